@@ -19,7 +19,7 @@ pub fn scene(play: &Play) -> Scene {
         return play.orientation().apply(scene);
     }
     let mut scene = scene::played(line);
-    if let Some(lit) = play.finale.lit_cells() {
+    if let Some(lit) = play.end.lit_cells() {
         for cell in changes::winning(line).into_iter().skip(lit) {
             if let Some(at) = scene::index_of(line, cell) {
                 scene.cells[at].marks = scene.cells[at].marks.without(Mark::Winning);
@@ -27,7 +27,7 @@ pub fn scene(play: &Play) -> Scene {
         }
     }
     // What did not decide the game steps back.
-    scene.is_decided = play.finale.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
+    scene.is_decided = play.end.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
     Preview {
         line,
         picks: play.picks(),

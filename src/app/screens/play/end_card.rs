@@ -1,6 +1,6 @@
 //! The card at the end of a game: the result, how well it was played, and what can be done next,
 //! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
-//! a board with no room for a card has the row of words.
+//! where a board has no room for it, it is one row high and stands in the row of words.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -9,11 +9,11 @@ use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
-use super::ending::{self, Next};
+use super::ending::{self, EndWords, Next};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
-use crate::app::ui::fit::fit_text;
+use crate::app::ui::fit::{fit_text, whole_clauses};
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
@@ -35,104 +35,124 @@ const SIZES: [(u16, bool); 5] = [
 /// The rows of a board from which a card over it may have free rows.
 const HIGH: u16 = 28;
 
+/// The number of buttons in one row that matter more than a longer text before them.
+const ENOUGH: usize = 2;
+
+/// The columns of a window with room in one row for more than the result.
+const ROOM_FOR_MORE: u16 = 60;
+
 /// A card of a place and size.
 pub(super) struct EndCard {
-    pub(super) area: Rect,
+    area: Rect,
+    /// It has no frame.
+    pub(super) is_one_row: bool,
     rows: Vec<CardRow>,
 }
 
-/// A card without a place.
-struct Draft {
-    width: u16,
-    is_roomy: bool,
-    rows: Vec<CardRow>,
-}
-
-/// A row inside a card.
-enum CardRow {
-    Free,
-    Result(String),
-    Facts(String),
-    Buttons(Vec<Next>),
+/// A row inside a card: a text and the buttons after it.
+#[derive(Default)]
+struct CardRow {
+    text: String,
+    nexts: Vec<Next>,
 }
 
 impl EndCard {
-    /// The card in a room with a board, if the end of a game is looked at and there is room.
+    /// The card in a room with a board, or else in the row of words, if the end of a game is looked
+    /// at and there is nothing else to say.
     pub(super) fn of(
         play: &Play,
         shared: &Shared,
-        board: Rect,
+        [room, row]: [Rect; 2],
         layout: &Layout,
         scene: &Scene,
     ) -> Option<Self> {
-        if play.finale.card_rows(&play.hosted) == 0 {
+        if play.end.card_rows(&play.hosted) == 0 {
             return None;
         }
-        let cards = SIZES.iter().filter(|(width, _)| width + 2 <= board.width);
-        let cards: Vec<Draft> = cards
+        let (words, nexts) = (ending::words(play)?, ending::nexts(play, shared));
+        let joint = match shared.options.glyphs() {
+            Glyphs::Unicode => " · ",
+            Glyphs::Ascii => ", ",
+        };
+        let sizes = SIZES.iter().filter(|(width, _)| width + 2 <= room.width);
+        let cards: Vec<(u16, bool, Vec<CardRow>)> = sizes
             .filter_map(|&(width, is_roomy)| {
-                let rows = rows(play, shared, width, is_roomy)?;
-                Some(Draft {
-                    width,
-                    is_roomy,
-                    rows,
-                })
+                let rows = rows(&words, joint, &nexts, width, is_roomy)?;
+                Some((width, is_roomy, rows))
             })
             .collect();
-        let sized = || {
-            cards.iter().enumerate().filter_map(|(at, card)| {
-                let height = card.rows.len() as u16 + 2;
-                let size = (card.width, height);
-                (height <= MAX_ROWS && height <= board.height).then_some((at, size))
-            })
+        let Some((at, area)) = place(&cards, room, layout, scene) else {
+            return is_alone(play, shared).then(|| Self::one_row(words, nexts, shared, row));
         };
-        let free = sized().find_map(|(at, size)| {
-            let places = places(board, size).into_iter();
-            let mut free = places.filter(|&place| layout.is_free(scene, place));
-            Some((at, free.next()?))
-        });
-        let over = || {
-            // Few rows are covered of a low board.
-            let fits = |at: usize, height| {
-                5 * height <= 2 * board.height && (board.height >= HIGH || !cards[at].is_roomy)
-            };
-            let mut decided = scene.clone();
-            decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
-            let all = || {
-                let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
-                fitting.flat_map(|(at, size)| places(board, size).map(|place| (at, place)))
-            };
-            // The cells that decided the game stay in sight if possible.
-            let best = all().find(|&(_, place)| layout.is_free(&decided, place));
-            best.or_else(|| all().next())
-        };
-        let (at, area) = free.or_else(over)?;
-        let rows = cards.into_iter().nth(at)?.rows;
-        Some(Self { area, rows })
+        let (_, _, rows) = cards.into_iter().nth(at)?;
+        let is_one_row = false;
+        Some(Self {
+            area,
+            is_one_row,
+            rows,
+        })
     }
 
-    /// The part of the card that has risen.
-    fn risen(&self, play: &Play) -> Rect {
-        let height = self.area.height.min(play.finale.card_rows(&play.hosted));
-        Rect {
+    /// The card in a row: the reason is said where there is room for the button that goes back to
+    /// it; the count of moves is left out where that makes room for more buttons.
+    fn one_row(words: EndWords, mut nexts: Vec<Next>, shared: &Shared, row: Rect) -> Self {
+        let reason = words
+            .reason
+            .map_or_else(String::new, |reason| format!(": {reason}"));
+        let short = format!(" {}{reason}", words.result);
+        let full = format!(" {}, {}{reason}", words.result, words.facts.join(", "));
+        let mut texts = vec![full, short];
+        if let Some(more) = words.more.filter(|_| shared.size.0 >= ROOM_FOR_MORE) {
+            let longer = texts.iter().map(|text| format!("{text}; {more}"));
+            texts.splice(0..0, longer.collect::<Vec<_>>());
+        }
+        let fitting = |text: &String| placed(&nexts, after(text, row), row).len();
+        // Of as many buttons, those after the longer text.
+        let texts = texts.into_iter().rev();
+        let text = texts.max_by_key(|text| fitting(text).min(ENOUGH));
+        let text = text.unwrap_or_default();
+        nexts.truncate(fitting(&text));
+        Self {
+            area: row,
+            is_one_row: true,
+            rows: vec![CardRow { text, nexts }],
+        }
+    }
+
+    /// The actions of its buttons.
+    pub(super) fn actions(&self) -> impl Iterator<Item = Action> {
+        let nexts = self.rows.iter().flat_map(|row| &row.nexts);
+        nexts.map(|next| next.action)
+    }
+
+    /// Draws what has risen of it, its edge and the result in the winner's colour.
+    pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
+        let (edge, ground) = (
+            edge_style(play, palette),
+            palette.text_on(Role::Text, Role::Surface),
+        );
+        if self.is_one_row {
+            let row = self.area.intersection(canvas.buf.area);
+            canvas.buf.set_style(row, ground);
+            if !row.is_empty() {
+                self.draw_row(0, row, edge, canvas);
+            }
+            return;
+        }
+        let height = self.area.height.min(play.end.card_rows(&play.hosted));
+        let risen = Rect {
             y: self.area.bottom() - height,
             height,
             ..self.area
-        }
-    }
-
-    /// Draws what has risen of it.
-    pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) {
-        let palette = canvas.palette();
-        let area = self.risen(play).intersection(canvas.buf.area);
-        let ground = palette.text_on(Role::Text, Role::Surface);
+        };
+        let area = risen.intersection(canvas.buf.area);
         canvas.cover(area);
         Clear.render(area, canvas.buf);
         frame(canvas.glyphs())
             .style(ground)
             .border_style(palette.text(Role::Border))
             .render(area, canvas.buf);
-        let edge = edge_style(play, palette);
         let sign = match canvas.glyphs() {
             Glyphs::Unicode => '━',
             Glyphs::Ascii => '=',
@@ -143,45 +163,112 @@ impl EndCard {
             }
         }
         let last = area.bottom().saturating_sub(1);
-        for (row, y) in self.rows.iter().zip(area.y + 1..last) {
-            self.draw_row(row, y, edge, canvas);
+        for (at, y) in (0..self.rows.len()).zip(area.y + 1..last) {
+            let inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
+            self.draw_row(at, inside, edge, canvas);
         }
     }
 
-    fn draw_row(&self, row: &CardRow, y: u16, edge: Style, canvas: &mut Canvas<'_>) {
+    /// Draws a row of the card.
+    fn draw_row(&self, at: usize, row: Rect, edge: Style, canvas: &mut Canvas<'_>) {
         let palette = canvas.palette();
-        let inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
-        let width = usize::from(inside.width);
-        let mut say = |text: &str, style| {
-            let text = fit_text(text, width).to_owned();
-            Line::styled(text, style)
-                .centered()
-                .render(inside, canvas.buf);
+        let CardRow { text, nexts } = &self.rows[at];
+        let is_result = self.rows[..at].iter().all(|row| row.text.is_empty());
+        let style = if is_result {
+            edge.add_modifier(Modifier::BOLD)
+        } else {
+            palette.text(Role::Dim)
         };
-        match row {
-            CardRow::Free => {}
-            CardRow::Result(text) => say(text, edge.add_modifier(Modifier::BOLD)),
-            CardRow::Facts(text) => say(text, palette.text(Role::Dim)),
-            CardRow::Buttons(nexts) => {
-                for (area, next) in buttons(nexts, self.area, y) {
-                    let is_first = self.first_action() == Some(next.action);
-                    draw_button(&next, is_first, area, canvas);
-                }
-            }
+        let width = usize::from(row.width);
+        let mut x = after(text, row);
+        if self.is_one_row {
+            let text = whole_clauses(text, width);
+            canvas.buf.set_stringn(row.x, row.y, text, width, style);
+            let edge = match canvas.glyphs() {
+                Glyphs::Unicode => "▌",
+                Glyphs::Ascii => ">",
+            };
+            canvas.buf.set_stringn(row.x, row.y, edge, width, style);
+        } else {
+            let text = Line::styled(fit_text(text, width), style);
+            text.centered().render(row, canvas.buf);
+            let widths = nexts.iter().map(|next| next.text().width() as u16 + 1);
+            let all = widths.sum::<u16>().saturating_sub(1);
+            x = self.area.x + self.area.width.saturating_sub(all) / 2;
         }
-    }
-
-    /// The action that most people want next.
-    fn first_action(&self) -> Option<Action> {
-        self.rows.iter().find_map(|row| match row {
-            CardRow::Buttons(nexts) => nexts.first().map(|next| next.action),
-            _ => None,
-        })
+        let first = self.actions().next();
+        for (area, next) in placed(nexts, x, row) {
+            draw_button(next, first == Some(next.action), area, canvas);
+        }
     }
 }
 
-/// The style of the upper edge: the winner's colour.
-pub(super) fn edge_style(play: &Play, palette: &Palette) -> Style {
+/// Returns whether nothing else is to be said in the row of words.
+fn is_alone(play: &Play, shared: &Shared) -> bool {
+    play.message().is_none()
+        && shared.notice.is_none()
+        && shared.line_words().is_none()
+        && play.prompt().is_none()
+        && play.question().is_none()
+}
+
+/// The one of some cards, by its index, and the place that suit a room with a board.
+fn place(
+    cards: &[(u16, bool, Vec<CardRow>)],
+    room: Rect,
+    layout: &Layout,
+    scene: &Scene,
+) -> Option<(usize, Rect)> {
+    let sized = || {
+        let all = cards.iter().enumerate().map(|(at, (width, _, rows))| {
+            let size = (*width, rows.len() as u16 + 2);
+            (at, size)
+        });
+        all.filter(|(_, (_, height))| *height <= MAX_ROWS && *height <= room.height)
+    };
+    let free = sized().find_map(|(at, size)| {
+        let mut places = places(room, size).into_iter();
+        Some((at, places.find(|&place| layout.is_free(scene, place))?))
+    });
+    let over = || {
+        // Few rows are covered of a low board.
+        let fits = |at: usize, height| {
+            5 * height <= 2 * room.height && (room.height >= HIGH || !cards[at].1)
+        };
+        let mut decided = scene.clone();
+        decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
+        let all = || {
+            let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
+            fitting.flat_map(|(at, size)| places(room, size).map(|place| (at, place)))
+        };
+        // The cells that decided the game stay in sight if possible.
+        let best = all().find(|&(_, place)| layout.is_free(&decided, place));
+        best.or_else(|| all().next())
+    };
+    free.or_else(over)
+}
+
+/// The column after a text in a row.
+fn after(text: &str, row: Rect) -> u16 {
+    row.x + (text.width() as u16 + 2).min(row.width)
+}
+
+/// The places of buttons from a column of a row on, as many as there is room for.
+fn placed(nexts: &[Next], mut x: u16, row: Rect) -> Vec<(Rect, &Next)> {
+    let mut buttons = Vec::new();
+    for next in nexts {
+        let width = next.text().width() as u16;
+        if x + width > row.right() {
+            break;
+        }
+        buttons.push((Rect::new(x, row.y, width, 1), next));
+        x += width + 1;
+    }
+    buttons
+}
+
+/// The style of the edge: the winner's colour.
+fn edge_style(play: &Play, palette: &Palette) -> Style {
     let winner = play.game().end_summary().and_then(|end| end.winner);
     let role = winner.map_or(Role::Accent, |side| {
         Role::ink(play.game().info().colours[side])
@@ -189,8 +276,8 @@ pub(super) fn edge_style(play: &Play, palette: &Palette) -> Style {
     palette.readable(role)
 }
 
-/// A button: the first one is filled.
-pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws a button: the first one is filled.
+fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
     let (key, label) = if is_first {
         let filled = palette
@@ -212,56 +299,40 @@ pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut 
 }
 
 /// The rows of a card of this width; none where a button has no room.
-fn rows(play: &Play, shared: &Shared, width: u16, is_roomy: bool) -> Option<Vec<CardRow>> {
-    let words = ending::words(play)?;
+fn rows(
+    words: &EndWords,
+    joint: &str,
+    nexts: &[Next],
+    width: u16,
+    is_roomy: bool,
+) -> Option<Vec<CardRow>> {
     let room = usize::from(width - 4);
-    let joint = match shared.options.glyphs() {
-        Glyphs::Unicode => " · ",
-        Glyphs::Ascii => ", ",
+    let text = |text: String| CardRow {
+        text,
+        ..CardRow::default()
     };
-    let mut rows = vec![CardRow::Result(words.result)];
-    rows.push(CardRow::Facts(words.facts.join(joint)));
-    rows.extend(
-        words
-            .reason
-            .or(words.more)
-            .map(|more| CardRow::Facts(sentence(&more))),
-    );
-    let mut lines: Vec<Vec<Next>> = vec![Vec::new()];
+    let more = words.reason.as_ref().or(words.more.as_ref());
+    let mut rows = vec![text(words.result.clone()), text(words.facts.join(joint))];
+    rows.extend(more.map(|more| text(sentence(more))));
+    if is_roomy {
+        rows.insert(0, CardRow::default());
+        rows.push(CardRow::default());
+    }
+    rows.push(CardRow::default());
     let mut used = 0;
-    for next in ending::nexts(play, shared) {
+    for next in nexts {
         let needed = next.text().width() + 1;
         if needed > room + 1 {
             return None;
         }
         if used + needed > room + 1 {
-            lines.push(Vec::new());
+            rows.push(CardRow::default());
             used = 0;
         }
         used += needed;
-        lines.last_mut()?.push(next);
-    }
-    if is_roomy {
-        rows.push(CardRow::Free);
-    }
-    rows.extend(lines.into_iter().map(CardRow::Buttons));
-    if is_roomy {
-        rows.insert(0, CardRow::Free);
+        rows.last_mut()?.nexts.push(next.clone());
     }
     Some(rows)
-}
-
-/// The places of the buttons of a row, in its middle.
-fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
-    let widths = nexts.iter().map(|next| next.text().width() as u16 + 1);
-    let all: u16 = widths.clone().sum::<u16>().saturating_sub(1);
-    let mut x = card.x + card.width.saturating_sub(all) / 2;
-    let placed = nexts.iter().zip(widths).map(|(next, width)| {
-        let area = Rect::new(x, y, width - 1, 1);
-        x += width;
-        (area, next.clone())
-    });
-    placed.collect()
 }
 
 /// Returns whether a board leaves room for a card.

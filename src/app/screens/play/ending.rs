@@ -42,10 +42,10 @@ impl Next {
 pub(super) fn words(play: &Play) -> Option<EndWords> {
     let end = play.game().end_summary()?;
     let mut facts = vec![counted(play.game().line().len(), "move")];
-    if play.appraiser.is_at_work() {
+    if play.end.appraiser.is_at_work() {
         facts.push("accuracy …".to_owned());
     }
-    facts.extend(play.appraiser.accuracy_text(play.game()));
+    facts.extend(play.end.appraiser.accuracy_text(play.game()));
     let decided = play.coach.decided(play.game()).map(|decided| {
         let ply = notation(play.game().line(), decided.ply);
         format!("move {}, {ply}, decided it", decided.number)
@@ -54,7 +54,7 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
         result: end.told,
         facts,
         reason: (!end.detail.is_empty()).then_some(end.detail),
-        more: decided.or_else(|| play.appraiser.turning_text()),
+        more: decided.or_else(|| play.end.appraiser.turning_text()),
     })
 }
 
@@ -75,7 +75,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         add(Action::Again, "again");
         add(Action::Rematch, "other side");
     }
-    let study = match play.appraiser.turning_point() {
+    let study = match play.end.appraiser.turning_point() {
         Some(_) => "where it turned",
         None => "study",
     };
@@ -102,7 +102,7 @@ fn level_offered(play: &Play) -> Option<(Action, u32)> {
     if play.is_borrowed() || play.remote.is_some() {
         return None;
     }
-    let offered = play.level_offer.level()?;
+    let offered = play.end.level()?;
     let played = play.game().players().iter().find_map(chosen_level)?;
     let action = if offered > played {
         Action::Harder

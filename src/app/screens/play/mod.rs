@@ -2,16 +2,14 @@
 
 mod aim;
 mod appraisal;
-mod banner;
 mod board;
 mod cards;
 mod clock;
 mod combat_card;
+mod end;
 mod end_card;
 mod ending;
-mod finale;
 mod hint;
-mod level_offer;
 mod panel;
 mod plies;
 mod pondering;
@@ -31,13 +29,11 @@ mod ways;
 use std::sync::Arc;
 use std::time::Duration;
 
-use self::level_offer::LevelOffer;
 pub use board::scene;
 pub use question::Question;
 
-use self::appraisal::Appraiser;
 use self::clock::ClockTimer;
-use self::finale::Finale;
+use self::end::GameEnd;
 use self::pondering::Pondering;
 use self::remote::Remote;
 use self::step_keys::StepKeys;
@@ -99,9 +95,7 @@ pub struct Play {
     patience: Option<u64>,
     /// The node to which plies were taken back.
     taken_back: Option<NodeId>,
-    appraiser: Appraiser,
-    finale: Finale,
-    level_offer: LevelOffer,
+    end: GameEnd,
 }
 
 impl Play {
@@ -181,7 +175,7 @@ impl Play {
         if !hosted.game().human_to_move() && hosted.game().is_human(other) {
             picker.put_on_pieces_of(other, line);
         }
-        let finale = Finale::new(&hosted);
+        let end = GameEnd::new(&hosted);
         Self {
             picker,
             hosted,
@@ -207,9 +201,7 @@ impl Play {
             fresh: None,
             patience: None,
             taken_back: None,
-            appraiser: Appraiser::default(),
-            finale,
-            level_offer: LevelOffer::default(),
+            end,
         }
     }
 

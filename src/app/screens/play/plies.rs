@@ -194,7 +194,7 @@ impl Play {
     /// Handles an event of an engine that does not play.
     fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let (game, values) = (self.hosted.game(), &mut self.values);
-        let appraiser = &mut self.appraiser;
+        let appraiser = &mut self.end.appraiser;
         if appraiser.handle_event(id, event, game, values, shared) {
             return;
         }

@@ -34,7 +34,7 @@ impl Screen for Play {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
         self.end_motion(shared);
-        self.finale.skip();
+        self.end.skip();
         self.fresh = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
@@ -110,17 +110,14 @@ impl Screen for Play {
         self.pondering
             .update(&self.hosted, &self.reports, in_sight, shared);
         let is_moving = self.motion.is_some();
-        self.finale
-            .update(&self.hosted, is_moving, in_sight, shared);
-        self.appraiser.update(&self.hosted, in_sight, shared);
-        self.level_offer.update(&self.hosted, shared);
+        self.end.update(&self.hosted, is_moving, in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.adviser.end(shared);
         self.pondering.end(shared);
-        self.appraiser.end(shared);
+        self.end.appraiser.end(shared);
         self.hosted.drive(shared, Driver::store_clock);
         self.hosted.save_again(shared);
         let game = self.hosted.id();

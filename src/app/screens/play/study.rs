@@ -17,7 +17,11 @@ pub(super) fn of(play: &Play) -> Transition {
         is_writable: true,
         path: path.to_owned(),
     });
-    let turned = play.appraiser.turning_point().filter(|_| !game.is_open());
+    let turned = play
+        .end
+        .appraiser
+        .turning_point()
+        .filter(|_| !game.is_open());
     let (record, node) = turned.unwrap_or((game.record(), game.node()));
     Transition::Open(Route::Study(Box::new(StudySource {
         record: record.clone(),

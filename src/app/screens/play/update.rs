@@ -67,7 +67,7 @@ impl Play {
             self.end_motion(shared);
         }
         self.patience = self.patience.filter(|&timer| timer != id);
-        self.finale.advance(id, shared);
+        self.end.advance(id, shared);
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {
             self.engine_advanced(before, shared);

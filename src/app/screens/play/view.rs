@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{Play, aim, banner, cards, combat_card, end_card, hint, panel, remote};
+use super::{Play, aim, cards, combat_card, end_card, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
@@ -86,7 +86,7 @@ fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: (u16, u16)) -> 
 /// The rows below the board that are left to the card of the end: none where the board has room for
 /// it or is low.
 fn rows_for_card(play: &Play, scene: &Scene, view: &BoardView<'_>, body: Rect) -> u16 {
-    if play.finale.card_rows(&play.hosted) == 0 || body.height < HIGH {
+    if play.end.card_rows(&play.hosted) == 0 || body.height < HIGH {
         return 0;
     }
     let is_free = end_card::has_free_place(&view.layout(body), scene);
@@ -161,19 +161,18 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         aim::draw_in_corner(play, board, is_free, canvas);
     }
     combat_card::draw(play, &layout, &scene, canvas);
-    let card = EndCard::of(play, shared, room, &layout, &scene);
+    let card = EndCard::of(play, shared, [room, frame.status], &layout, &scene);
     if let Some(card) = &card {
         card.draw(play, canvas);
     }
+    let one_row = card.as_ref().filter(|card| card.is_one_row);
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
-    let has_card = !game.is_open() && (card.is_some() || play.finale.card_rows(&play.hosted) == 0);
-    let has_banner = card.is_none() && banner::is_shown(play, shared);
+    let is_up = card.as_ref().is_some_and(|card| !card.is_one_row);
+    let has_card = !game.is_open() && (is_up || play.end.card_rows(&play.hosted) == 0);
     let mut row = frame.status;
     if let Some(prompt) = play.prompt() {
         prompt.draw(play.game().line(), row, canvas);
-    } else if has_banner {
-        banner::draw(play, row, canvas);
-    } else {
+    } else if one_row.is_none() {
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(play, row, canvas);
         }
@@ -196,9 +195,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,
         _ => hints(play, has_card),
     };
-    if has_banner {
-        let on_banner = banner::actions(play, shared, frame.status);
-        hints.retain(|action| !on_banner.contains(action));
+    if let Some(card) = one_row {
+        hints.retain(|action| !card.actions().any(|on_card| on_card == *action));
     }
     let name = |action| name_now(play, action);
     draw_named_hints(KeyContext::Board, &hints, name, frame.hints, canvas);

@@ -1,10 +1,15 @@
-//! The end of a game, seen: the cells that decided it light up one after the other, and then the
-//! card with the result rises. Nothing of that moves where plies do not.
+//! The end of a game at the table. The cells that decided it light up one after the other, and then
+//! the card with the result rises; nothing of that moves where plies do not. Meanwhile the game is
+//! judged, and a level is offered by this game and the one before it against the same level on the
+//! same board.
 
+use super::appraisal::Appraiser;
 use super::end_card::MAX_ROWS;
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
+use parlour_engines::levels::offered_level;
+use parlour_library::even_matches::{chosen_level, human_among, last_result};
 use parlour_matches::changes;
 use parlour_records::NodeId;
 use parlour_settings::Animation;
@@ -16,11 +21,16 @@ const EACH: u64 = 150;
 /// The time in which the card rises by a row, in milliseconds.
 const ROW: u64 = 45;
 
-/// The end of a game while it is being shown, and the one that was seen last.
+/// The end of a game while it is being shown, the one that was seen last, and what follows from it.
 #[derive(Clone, Debug)]
-pub(super) struct Finale {
+pub(super) struct GameEnd {
     show: Option<Show>,
     seen: Option<End>,
+    pub(super) appraiser: Appraiser,
+    /// The listing of the library from which the level follows.
+    listing: Option<u64>,
+    /// None where the same level is to be played again.
+    level: Option<u32>,
 }
 
 /// The end of a game: of which, and where.
@@ -37,16 +47,19 @@ struct Show {
     risen: u16,
 }
 
-impl Finale {
+impl GameEnd {
     /// The end of a game that is opened: what was over before is not shown ending.
     pub(super) fn new(hosted: &HostedGame) -> Self {
         Self {
             show: None,
             seen: end_in_sight(hosted),
+            appraiser: Appraiser::default(),
+            listing: None,
+            level: None,
         }
     }
 
-    /// Begins to show the end of a game that has just ended, once its last ply is where it leads.
+    /// Follows the game and the library.
     pub(super) fn update(
         &mut self,
         hosted: &HostedGame,
@@ -54,6 +67,23 @@ impl Finale {
         in_sight: bool,
         shared: &mut Shared,
     ) {
+        self.begin(hosted, is_moving, in_sight, shared);
+        self.appraiser.update(hosted, in_sight, shared);
+        if !hosted.game().is_final() {
+            (self.listing, self.level) = (None, None);
+        } else if self.listing != Some(shared.listings()) {
+            self.level = level_offered(hosted, shared);
+            self.listing = Some(shared.listings());
+        }
+    }
+
+    /// The level that is offered, once a game against a level is over.
+    pub(super) const fn level(&self) -> Option<u32> {
+        self.level
+    }
+
+    /// Begins to show the end of a game that has just ended, once its last ply is where it leads.
+    fn begin(&mut self, hosted: &HostedGame, is_moving: bool, in_sight: bool, shared: &mut Shared) {
         let end = end_in_sight(hosted);
         if end.is_none() || is_moving || self.seen == end {
             return;
@@ -141,4 +171,20 @@ impl Show {
         let id = self.timer;
         shared.effects.push(Effect::Timer { id, millis });
     }
+}
+
+/// The level to offer after a game that is over.
+fn level_offered(hosted: &HostedGame, shared: &Shared) -> Option<u32> {
+    let game = hosted.game();
+    let you = game.only_human()?;
+    let level = game.players().iter().find_map(chosen_level)?;
+    let name = human_among(game.players())?;
+    let won = game.end_summary()?.winner.map(|winner| winner == you);
+    let before = last_result(
+        (&shared.library, &shared.user_name()),
+        (name, level),
+        game.rules(),
+        hosted.path(),
+    );
+    offered_level(game.info(), level, std::iter::once(won).chain(before))
 }

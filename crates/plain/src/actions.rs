@@ -1,6 +1,8 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
-use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, set_up, study};
+use crate::{
+    Answer, CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, set_up, study,
+};
 use parlour_engines::Player;
 use parlour_library::Setup;
 use parlour_library::round_robin::{Pairing, RoundRobin};
@@ -11,11 +13,7 @@ use parlour_rules::options::OptionSet;
 use parlour_sessions::set_up::Act;
 
 /// Begins a game.
-pub(super) fn new_game(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn new_game(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let setup = &dialogue.setup;
     let (text, given) = text.split_once(" handicap ").unwrap_or((text, ""));
     let (mut rules, rest) = rules(setup, text)?;
@@ -61,11 +59,7 @@ fn handicap(rules: &AnyRules, text: &str) -> Result<Handicap, CommandError> {
 }
 
 /// Begins the next game of a round robin among people at one keyboard.
-pub(super) fn robin(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn robin(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let setup = &dialogue.setup;
     let (rules, names) = rules(setup, text)?;
     let wrong = "a round robin takes three to twelve different names, separated by commas";
@@ -82,11 +76,7 @@ pub(super) fn robin(
 }
 
 /// Begins another game of the same two, who change sides.
-pub(super) fn rematch(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn rematch(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     let (game, may_play) = (active.game(), active.may_play);
     let [first, second] = game.players().clone();
@@ -98,11 +88,7 @@ pub(super) fn rematch(
 }
 
 /// Plays a ply, and lets the engines reply; in a puzzle or a course the ply is judged.
-pub(super) fn play(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn play(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let Some(task) = &mut dialogue.task else {
         let settings = dialogue.setup.config.players();
         return dialogue.at_hand.play(text, settings, out);
@@ -119,7 +105,7 @@ pub(super) fn play_from(
     record: Record,
     node: NodeId,
     out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+) -> Answer {
     let setup = &dialogue.setup;
     let players = saved_games::seat(setup.players(), record.start().rules(), setup);
     let game = GameSession::resume(record, &setup.registry);
@@ -130,11 +116,7 @@ pub(super) fn play_from(
 }
 
 /// Takes plies back; in a set-up or a study, its last change.
-pub(super) fn undo(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn undo(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     if let Some(set_up) = &mut dialogue.set_up {
         return set_up::change(set_up, Act::Undo, out);
     }
@@ -156,11 +138,7 @@ pub(super) fn undo(
 }
 
 /// Plays what was taken back again; in a set-up or a study, makes the change again.
-pub(super) fn redo(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn redo(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     if let Some(set_up) = &mut dialogue.set_up {
         return set_up::change(set_up, Act::Redo, out);
     }
@@ -179,11 +157,7 @@ pub(super) fn redo(
 }
 
 /// Resigns for the human to move, or the one who plays against an engine.
-pub(super) fn resign(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn resign(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     let game = active.driver.game();
     if !game.is_open() || game.record().is_finished() {

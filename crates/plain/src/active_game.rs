@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::{CommandError, LineWriter, ply_words};
+use crate::{Answer, CommandError, LineWriter, ply_words};
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{Limits, Report, Stop};
 use parlour_matches::play::{
@@ -83,7 +83,7 @@ impl ActiveGame {
     /// # Errors
     ///
     /// [`CommandError::NotReady`] where the engine to move could not be set up.
-    pub(super) fn why_not_ready(&self) -> Result<(), CommandError> {
+    pub(super) fn why_not_ready(&self) -> Answer {
         let Some(why) = self.driver.not_ready() else {
             return Ok(());
         };
@@ -114,7 +114,7 @@ impl ActiveGame {
     }
 
     /// Lets the adviser search now, on this thread.
-    pub(super) fn advise(&mut self, request: &SearchRequest) -> Result<(), CommandError> {
+    pub(super) fn advise(&mut self, request: &SearchRequest) -> Answer {
         let (adviser, line) = (&mut self.adviser, &request.line);
         let mut hear = |event| {
             adviser.hear(0, &event, line);

@@ -2,7 +2,7 @@
 
 use crate::active_game::ActiveGame;
 use crate::at_board::AtBoard;
-use crate::{CommandError, Dialogue, LineWriter, actions, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, actions, ply_words};
 use parlour_engines::{Report, Score};
 use parlour_matches::changes::threatened;
 use parlour_matches::play::{GameSession, SearchRequest, coach};
@@ -43,10 +43,7 @@ const fn table(game: &GameSession) -> Table<'_> {
 }
 
 /// Asks the adviser of a game, and waits for what it searches for.
-fn ask(
-    active: &mut ActiveGame,
-    question: fn(&mut Adviser, Table<'_>, &mut Waiting),
-) -> Result<(), CommandError> {
+fn ask(active: &mut ActiveGame, question: fn(&mut Adviser, Table<'_>, &mut Waiting)) -> Answer {
     if !active.game().is_open() {
         return Err(CommandError::GameOver);
     }
@@ -64,11 +61,7 @@ fn ask(
 
 /// Prints where to look, and when asked again what to play and why, or plays it; in a puzzle the
 /// next step of its hint, and in a course the task again.
-pub(super) fn hint(
-    dialogue: &mut Dialogue,
-    words: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn hint(dialogue: &mut Dialogue, words: &str, out: &mut LineWriter<'_>) -> Answer {
     if let Some(task) = &mut dialogue.task {
         return task.hint(out);
     }
@@ -102,11 +95,7 @@ pub(super) fn hint(
 }
 
 /// Prints what the engine would play, and which side is better.
-pub(super) fn opinion(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn opinion(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     ask(active, Adviser::consult)?;
     let game = active.driver.game();
@@ -116,11 +105,7 @@ pub(super) fn opinion(
 
 /// Prints the move with which the other side threatens to win, and the pieces that it could
 /// capture.
-pub(super) fn threat(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn threat(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let line = dialogue.seen()?;
     let side = line.info().sides[!line.to_move()];
     let none = || format!("{side} does not threaten to win with the next move.");

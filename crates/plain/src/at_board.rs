@@ -1,7 +1,7 @@
 //! The commands about a board, which are the same at a game of one's own and at the tables of a host.
 
 use crate::command::commands;
-use crate::{CommandError, LineWriter, PlainCommand, board_words, walk};
+use crate::{Answer, CommandError, LineWriter, PlainCommand, board_words, walk};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, Side, find_game};
 
@@ -20,10 +20,10 @@ pub(super) trait AtBoard: 'static {
     fn last(&self) -> Result<Option<String>, CommandError>;
 
     /// Fails where nothing can be played any more.
-    fn check_open(&self) -> Result<(), CommandError>;
+    fn check_open(&self) -> Answer;
 
     /// Says whose turn it is.
-    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError>;
+    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Answer;
 }
 
 impl<D: AtBoard> PlainCommand<D> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::active_game::ActiveGame;
 use crate::players::time_controls;
 use crate::tables::PlainTables;
-use crate::{CommandError, LineWriter, board_words, coach, describe, ply_words};
+use crate::{Answer, CommandError, LineWriter, board_words, coach, describe, ply_words};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
 use parlour_rules::games::AnyLine;
@@ -99,7 +99,7 @@ impl AtHand {
         &mut self,
         settings: &PlayerSettings,
         out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> Answer {
         let game = self.game()?;
         out.write_line(format!("A game of {}.", game.rules().title()))?;
         out.write_line(describe::players(game))?;
@@ -128,7 +128,7 @@ impl AtHand {
         text: &str,
         settings: &PlayerSettings,
         out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> Answer {
         let active = self.active_mut()?;
         let game = active.driver.game();
         if !game.is_open() {
@@ -157,7 +157,7 @@ impl AtHand {
         &mut self,
         settings: &PlayerSettings,
         out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
+    ) -> Answer {
         self.update_clocks(out)?;
         loop {
             let active = self.active_mut()?;
@@ -243,7 +243,7 @@ impl AtHand {
 }
 
 /// Prints the last ply and what it changed.
-fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Answer {
     let last = ply_words::last_ply(game.line(), game.only_human());
     Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
 }

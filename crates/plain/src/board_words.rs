@@ -1,6 +1,6 @@
 //! A position in words: its board, rows and cells, and what can be played there.
 
-use crate::{CommandError, LineWriter, describe, page, ply_words, text_board};
+use crate::{Answer, CommandError, LineWriter, describe, page, ply_words, text_board};
 use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::Combat;
@@ -8,23 +8,19 @@ use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, PieceKind, PlyError}
 use parlour_rules::options::UnknownName;
 
 /// Prints the whole board in letters.
-pub(super) fn board(line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn board(line: &AnyLine, out: &mut LineWriter<'_>) -> Answer {
     out.write_board(line)?;
     Ok(out.write_line(format!("{}, . empty.", text_board::legend(line)))?)
 }
 
 /// Describes all rows, from the top.
-pub(super) fn rows(line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn rows(line: &AnyLine, out: &mut LineWriter<'_>) -> Answer {
     let mut rows = describe::all_rows(line);
     Ok(rows.try_for_each(|row| out.write_line(row))?)
 }
 
 /// Describes a row.
-pub(super) fn row(
-    line: &AnyLine,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn row(line: &AnyLine, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
         what: "row",
         name: name.to_owned(),
@@ -34,11 +30,7 @@ pub(super) fn row(
 }
 
 /// Describes a cell.
-pub(super) fn cell(
-    line: &AnyLine,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn cell(line: &AnyLine, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let cell = find_cell(line, name)?;
     out.write_line(describe::cell(line, cell))?;
     let count = plies_from(line, cell).len();
@@ -52,11 +44,7 @@ pub(super) fn cell(
 }
 
 /// Lists the legal plies, or those from a cell.
-pub(super) fn moves(
-    line: &AnyLine,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn moves(line: &AnyLine, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let (plies, from) = if name.is_empty() {
         (line.legal_plies(), String::new())
     } else {
@@ -80,11 +68,7 @@ pub(super) fn moves(
 }
 
 /// Tells what each kind of piece takes, or one of them.
-pub(super) fn takes(
-    info: &GameInfo,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn takes(info: &GameInfo, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let alike = "in this game no kind of piece takes more than another";
     let combat = info.combat.ok_or(CommandError::NothingToDo(alike))?;
     let name = name.to_ascii_lowercase();
@@ -131,7 +115,7 @@ pub fn rules_lines(info: &GameInfo) -> impl Iterator<Item = String> {
 }
 
 /// Prints the rules of a game.
-pub(super) fn rules(info: &GameInfo, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn rules(info: &GameInfo, out: &mut LineWriter<'_>) -> Answer {
     for line in rules_lines(info) {
         out.write_line(line)?;
     }

@@ -1,7 +1,7 @@
 //! The words of the coach beside a game.
 
 use crate::active_game::ActiveGame;
-use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
+use crate::{Answer, CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
 use parlour_library::Setup;
 use parlour_matches::play::{Blunder, GameSession, WinningReply};
 use parlour_rules::games::AnyPly;
@@ -61,11 +61,7 @@ pub(super) fn words(active: &mut ActiveGame) -> Option<String> {
 }
 
 /// Has the coach help, or sends it away.
-pub(super) fn toggle(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn toggle(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     if !active.coach.toggle() {
         return Ok(out.write_line("The coach is off.")?);
@@ -76,11 +72,7 @@ pub(super) fn toggle(
 }
 
 /// Goes back to where a lost game can be tried again.
-pub(super) fn retry(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn retry(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     let game = active.driver.game();
     let retry = active.coach.retry(game);

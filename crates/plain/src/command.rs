@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use crate::{CommandError, Dialogue, LineWriter};
+use crate::{Answer, CommandError, Dialogue, LineWriter};
 use crate::{
     actions, advice, coach, course, files, library, mistakes, notes, players, puzzle, queries,
 };
@@ -18,7 +18,7 @@ pub struct PlainCommand<D: 'static = Dialogue> {
     /// Its effect, in the imperative.
     pub help: &'static str,
     /// Executes it with the arguments after the name.
-    pub(super) run: fn(&mut D, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
+    pub(super) run: fn(&mut D, &str, &mut LineWriter<'_>) -> Answer,
 }
 
 /// Commands that are about one thing.
@@ -229,12 +229,7 @@ impl<D> PlainCommand<D> {
     }
 
     /// Executes the command, after checking the number of arguments.
-    pub(super) fn execute(
-        &self,
-        dialogue: &mut D,
-        rest: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, dialogue: &mut D, rest: &str, out: &mut LineWriter<'_>) -> Answer {
         let (name, arguments) = (self.name, self.arguments);
         if arguments.is_empty() && !rest.is_empty() {
             return Err(CommandError::UnexpectedArguments(name));

@@ -1,12 +1,12 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
 use crate::task::{Task, leave};
-use crate::{CommandError, Dialogue, LineWriter, board_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, board_words};
 use parlour_rules::games::find_game;
 use parlour_sessions::task::{CourseSession, Task as _, TaskAct};
 
 /// Says what the step is about, and how the board stands.
-pub(super) fn tell(course: &CourseSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn tell(course: &CourseSession, out: &mut LineWriter<'_>) -> Answer {
     let (lesson, (at, steps)) = (course.lesson(), course.place());
     let (number, name) = (at + 1, course.info().name);
     out.write_line(format!(
@@ -31,11 +31,7 @@ pub(super) fn go_on(
 }
 
 /// Begins the course of a game, repeats a step, goes on to the next, or ends it.
-pub(super) fn learn(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn learn(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     if let Some(Task::Course(course)) = &mut dialogue.task {
         match text {
             "" => return tell(course, out),

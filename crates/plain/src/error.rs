@@ -8,6 +8,9 @@ use parlour_rules::games::{PlyError, PositionError};
 use parlour_rules::options::{OptionError, UnknownName};
 use parlour_sessions::set_up;
 
+/// The outcome of a command: nothing more, once its sentences are written, or why it was not executed.
+pub(crate) type Answer = Result<(), CommandError>;
+
 /// The reason why a command was not executed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {

@@ -1,7 +1,7 @@
 //! The commands about files: where the game is saved, the library, resuming a game.
 
 use crate::saved_games::SavedGames;
-use crate::{CommandError, Dialogue, LineWriter, active_game, library, saved_games};
+use crate::{Answer, CommandError, Dialogue, LineWriter, active_game, library, saved_games};
 use parlour_library::LibraryItem;
 use parlour_library::query::LibraryQuery;
 use parlour_matches::play::GameSession;
@@ -11,11 +11,7 @@ use parlour_records::{LibraryEntry, Summary, given_path, words};
 const MAX_LISTED: usize = 20;
 
 /// Prints where the game is saved, or writes a copy.
-pub(super) fn save(
-    dialogue: &mut Dialogue,
-    file: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn save(dialogue: &mut Dialogue, file: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     if !file.is_empty() {
         let copied = active
@@ -33,11 +29,7 @@ pub(super) fn save(
 }
 
 /// Lists the saved games, or those of them that words are found in.
-pub(super) fn games(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn games(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let SavedGames {
         all: games,
         own,
@@ -84,11 +76,7 @@ pub(super) fn games(
 }
 
 /// Resumes a saved game.
-pub(super) fn resume(
-    dialogue: &mut Dialogue,
-    number: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn resume(dialogue: &mut Dialogue, number: &str, out: &mut LineWriter<'_>) -> Answer {
     let at_hand = dialogue
         .at_hand
         .active()
@@ -117,11 +105,7 @@ pub(super) fn resume(
 }
 
 /// Ends the dialogue.
-pub(super) fn quit(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn quit(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     dialogue.finished = true;
     Ok(dialogue.at_hand.farewell(out)?)
 }

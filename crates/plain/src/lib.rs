@@ -67,6 +67,7 @@ use std::path::PathBuf;
 
 pub use board_words::rules_lines;
 use command::PlainCommand;
+use error::Answer;
 pub use error::CommandError;
 pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
@@ -178,7 +179,7 @@ impl Dialogue {
     }
 
     /// Prints how to begin; only the first sentence is always the same.
-    fn greet(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn greet(&mut self, out: &mut LineWriter<'_>) -> Answer {
         out.write_line("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
         if let Some(mistake) = self.setup.config.mistake() {
             out.write_line(sentence(mistake))?;
@@ -201,7 +202,7 @@ impl Dialogue {
     }
 
     /// Executes a line: a command, or a ply by itself.
-    fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Answer {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(());
@@ -248,12 +249,12 @@ impl Dialogue {
     }
 
     /// Prints the active game, and lets the engines play if it is their turn.
-    fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn announce(&mut self, out: &mut LineWriter<'_>) -> Answer {
         self.at_hand.announce(self.setup.config.players(), out)
     }
 
     /// Lets the engines play until it is a human's turn, and prints whose turn it is then.
-    fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Answer {
         self.at_hand.play_engines(self.setup.config.players(), out)
     }
 
@@ -294,7 +295,7 @@ impl Dialogue {
 }
 
 /// Prints what went wrong, if anything; a closed output remains an error.
-fn write_result(result: Result<(), CommandError>, out: &mut LineWriter<'_>) -> io::Result<()> {
+fn write_result(result: Answer, out: &mut LineWriter<'_>) -> io::Result<()> {
     match result {
         Ok(()) => Ok(()),
         Err(CommandError::Output(error)) => Err(error),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::at_board::AtBoard;
 use crate::saved_games::{self, saved_games};
-use crate::{CommandError, Dialogue, LineWriter, page, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, page, ply_words};
 use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
@@ -43,11 +43,7 @@ fn elsewhere<'a>(
 }
 
 /// Gives a game other tags.
-pub(super) fn tag(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn tag(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let (game, labels) = elsewhere(dialogue, text)?;
     parlour_records::set_labels(&game.path, labels)?;
     Ok(out.write_line(match labels {
@@ -57,11 +53,7 @@ pub(super) fn tag(
 }
 
 /// Gives the file of a game another name.
-pub(super) fn rename(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn rename(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let (game, name) = elsewhere(dialogue, text)?;
     let path = parlour_records::rename(&game.path, name)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -69,11 +61,7 @@ pub(super) fn rename(
 }
 
 /// Deletes the file of a game.
-pub(super) fn delete(
-    dialogue: &mut Dialogue,
-    number: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn delete(dialogue: &mut Dialogue, number: &str, out: &mut LineWriter<'_>) -> Answer {
     let (game, _) = elsewhere(dialogue, number)?;
     let aside = parlour_records::put_aside(&game.path)?;
     dialogue.deleted.push((game.path, aside));
@@ -81,11 +69,7 @@ pub(super) fn delete(
 }
 
 /// Brings the file back that was deleted last.
-pub(super) fn restore(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn restore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let none = CommandError::NothingToDo("you have deleted nothing in this session");
     let (path, aside) = dialogue.deleted.pop().ok_or(none)?;
     parlour_records::restore(&aside, &path)?;
@@ -93,11 +77,7 @@ pub(super) fn restore(
 }
 
 /// Imports a file or a folder of games.
-pub(super) fn import(
-    _: &mut Dialogue,
-    file: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn import(_: &mut Dialogue, file: &str, out: &mut LineWriter<'_>) -> Answer {
     let copies = parlour_records::import(&given_path(file), &games_folder()?)?;
     let new = copies.iter().filter(|copy| copy.is_new).count();
     let there = copies.len() - new;
@@ -112,11 +92,7 @@ pub(super) fn import(
 }
 
 /// Prints the results of the user and others, by board and opponent.
-pub(super) fn results(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn results(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let items = saved_games::items()?;
     let setup = &dialogue.setup;
     let results = own_results(&items, &setup.user_name());
@@ -141,11 +117,7 @@ pub(super) fn results(
 }
 
 /// Prints what the games of the library played in this position, and with what success.
-pub(super) fn explore(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn explore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let line = dialogue.seen()?;
     let rules = dialogue.at_hand.game()?.rules();
     let mut explorer = Explorer::new(rules.clone());

@@ -1,7 +1,7 @@
 //! The review of a game in words: a list of its mistakes, and the quiz that asks for better moves.
 
 use crate::task::Task;
-use crate::{CommandError, Dialogue, LineWriter, board_words, describe, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, describe, ply_words};
 use parlour_engines::{Analyser, Stop};
 use parlour_matches::story::game_story;
 use parlour_records::words::{counted, effort};
@@ -60,11 +60,7 @@ fn reviewed(dialogue: &mut Dialogue) -> Result<Record, CommandError> {
 }
 
 /// Has an engine review the game, and lists the mistakes of a side or of both, the worst first.
-pub(super) fn mistakes(
-    dialogue: &mut Dialogue,
-    side: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn mistakes(dialogue: &mut Dialogue, side: &str, out: &mut LineWriter<'_>) -> Answer {
     let wanted = side_named(dialogue, side)?;
     let sides = dialogue.at_hand.game()?.info().sides;
     let record = reviewed(dialogue)?;
@@ -107,7 +103,7 @@ impl PlainQuiz {
     }
 
     /// Asks about the mistake of this number, from 0.
-    fn ask(&mut self, at: usize, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn ask(&mut self, at: usize, out: &mut LineWriter<'_>) -> Answer {
         let mistake = self.mistakes[at];
         let before = self.quiz.ask(mistake, &self.record);
         self.at = at;
@@ -191,11 +187,7 @@ impl PlainQuiz {
 
 /// Asks for better moves in place of one's own mistakes, or of those of a side or of both, in their
 /// order; gives the answer, goes on to the next, or ends that.
-pub(super) fn quiz(
-    dialogue: &mut Dialogue,
-    what: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn quiz(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
     match (what, &mut dialogue.task) {
         ("answer", Some(Task::Quiz(quiz))) => return Ok(out.write_line(quiz.answer())?),
         ("next", Some(Task::Quiz(quiz))) => {

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::study::PlainStudy;
-use crate::{CommandError, Dialogue, LineWriter, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, ply_words};
 use parlour_records::{Edit, Glyph, NodeId};
 
 /// Takes a comment or a mark away.
@@ -49,11 +49,7 @@ impl PlainStudy {
 }
 
 /// Comments on the move looked at, or reads the notes on it.
-pub(super) fn comment(
-    dialogue: &mut Dialogue,
-    words: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn comment(dialogue: &mut Dialogue, words: &str, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     let annotation = study.record.tree().annotation(study.cursor.node());
     let glyph = annotation.glyph;
@@ -67,11 +63,7 @@ pub(super) fn comment(
 }
 
 /// Marks the move looked at as good or bad.
-pub(super) fn mark(
-    dialogue: &mut Dialogue,
-    sign: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn mark(dialogue: &mut Dialogue, sign: &str, out: &mut LineWriter<'_>) -> Answer {
     let named = |glyph: &Glyph| glyph.description().eq_ignore_ascii_case(sign);
     let glyph = Glyph::from_text(sign).or_else(|| Glyph::ALL.into_iter().find(named));
     if glyph.is_none() && sign != NONE {
@@ -91,11 +83,7 @@ pub(super) fn mark(
 }
 
 /// Moves the line looked at up among those that were tried there.
-pub(super) fn promote(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn promote(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     let tree = study.record.tree();
     let start = tree.variation_start(study.tried()?);
@@ -111,11 +99,7 @@ pub(super) fn promote(
 }
 
 /// Takes the tried move looked at out of the study, with all that follows it.
-pub(super) fn drop_line(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn drop_line(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     let node = study.tried()?;
     let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);

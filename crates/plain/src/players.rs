@@ -4,18 +4,14 @@ use std::io;
 use std::time::Duration;
 
 use crate::active_game::ActiveGame;
-use crate::{CommandError, Dialogue, LineWriter, describe, saved_games};
+use crate::{Answer, CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
 use parlour_matches::play::SeatedEngine;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 
 /// Changes the player of a side.
-pub(super) fn player(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn player(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let side = describe::side_named(active.game().info(), word)?;
@@ -31,11 +27,7 @@ pub(super) fn player(
 }
 
 /// Offers a draw to the opponent; an engine answers at once.
-pub(super) fn draw(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn draw(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     let side = active.human_to_agree()?;
     let (game, other) = (active.game(), !side);
@@ -57,11 +49,7 @@ pub(super) fn draw(
 }
 
 /// Accepts the draw that was offered.
-pub(super) fn accept(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn accept(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     active.human_to_agree()?;
     if active.draw_offer.take().is_none() {
@@ -73,11 +61,7 @@ pub(super) fn accept(
 }
 
 /// Prints the time left on the clocks.
-pub(super) fn clock(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn clock(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let game = dialogue.at_hand.game()?;
     let none =
         "this game has no clocks; `parlour --set clock.kind=game plain` starts games with clocks";
@@ -87,11 +71,7 @@ pub(super) fn clock(
 }
 
 /// Stops both clocks, or lets them run again.
-pub(super) fn pause(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn pause(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     if active.game().clocks().is_none() {
         return Err(CommandError::NothingToDo("this game has no clocks"));
@@ -116,7 +96,7 @@ impl ActiveGame {
     }
 
     /// Ends the game with a draw and says so.
-    fn agree_draw(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn agree_draw(&mut self, out: &mut LineWriter<'_>) -> Answer {
         self.driver.agree_draw();
         self.write(out)?;
         Ok(out.write_line(describe::turn(self.game()))?)

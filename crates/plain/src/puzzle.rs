@@ -1,13 +1,13 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
 use crate::task::{Task, leave};
-use crate::{CommandError, Dialogue, LineWriter, board_words, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words};
 use parlour_learn::puzzles::{daily, puzzles};
 use parlour_rules::games::find_game;
 use parlour_sessions::task::{PuzzleSession, Task as _, TaskNews};
 
 /// Says what is asked, and how the board stands.
-pub(super) fn tell(session: &PuzzleSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn tell(session: &PuzzleSession, out: &mut LineWriter<'_>) -> Answer {
     let info = session.info();
     let puzzle = session.puzzle().ok_or(CommandError::NoPuzzles(info.name))?;
     let (at, count) = session.place();
@@ -43,11 +43,7 @@ pub(super) fn name(session: &mut PuzzleSession, text: &str) -> TaskNews {
 
 /// Begins the puzzles of a game, repeats one, goes on to the next or today's, gives a hint, or
 /// ends them.
-pub(super) fn puzzle(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn puzzle(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let day = dialogue.setup.day;
     let (info, at) = match (text, &mut dialogue.task) {
         ("end", Some(Task::Puzzle(_))) => return leave(dialogue, "puzzles", out),

@@ -2,7 +2,9 @@
 
 use crate::at_board::AtBoard;
 use crate::command::COMMANDS;
-use crate::{CommandError, Dialogue, LineWriter, PlainCommand, describe, ply_words, set_up};
+use crate::{
+    Answer, CommandError, Dialogue, LineWriter, PlainCommand, describe, ply_words, set_up,
+};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, Side};
 
@@ -30,7 +32,7 @@ impl AtBoard for Dialogue {
         Ok(ply_words::last_ply(self.seen()?, you))
     }
 
-    fn check_open(&self) -> Result<(), CommandError> {
+    fn check_open(&self) -> Answer {
         let line = self.seen()?;
         let is_open = match (&self.study, &self.task, &self.set_up) {
             (None, None, None) => self.game()?.is_open(),
@@ -39,7 +41,7 @@ impl AtBoard for Dialogue {
         is_open.then_some(()).ok_or(CommandError::GameOver)
     }
 
-    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Answer {
         let turn = if self.set_up.is_some() || self.task.is_some() {
             let line = self.seen()?;
             format!("{} to move.", line.info().sides[line.to_move()])
@@ -51,22 +53,14 @@ impl AtBoard for Dialogue {
 }
 
 /// Names the players.
-pub(super) fn who(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn who(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let game = dialogue.at_hand.game()?;
     out.write_line(describe::players(game))?;
     Ok(out.write_line(describe::turn(game))?)
 }
 
 /// Lists the commands, or explains one.
-pub(super) fn help(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn help(dialogue: &mut Dialogue, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let is_list = PlainCommand::write_help(COMMANDS, name, out)?;
     if let (true, Some(active)) = (is_list, dialogue.at_hand.active()) {
         out.write_line(format!("Now: {}", describe::turn(active.game())))?;

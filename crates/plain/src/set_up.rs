@@ -2,7 +2,9 @@
 //! it.
 
 use crate::study::PlainStudy;
-use crate::{CommandError, Dialogue, LineWriter, actions, board_words, describe, ply_words};
+use crate::{
+    Answer, CommandError, Dialogue, LineWriter, actions, board_words, describe, ply_words,
+};
 use parlour_records::words::counted;
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
@@ -18,17 +20,13 @@ pub(super) fn line(set_up: &SetUp) -> Result<&AnyLine, CommandError> {
 }
 
 /// Makes a change, and tells what it leads to.
-pub(super) fn change(
-    set_up: &mut SetUp,
-    act: Act,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn change(set_up: &mut SetUp, act: Act, out: &mut LineWriter<'_>) -> Answer {
     set_up.act(act)?;
     tell(set_up, out)
 }
 
 /// Prints where pieces stand, whose turn it is, and what is wrong with that.
-fn tell(set_up: &SetUp, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+fn tell(set_up: &SetUp, out: &mut LineWriter<'_>) -> Answer {
     let (line, sides) = (set_up.own().line(), set_up.own().info().sides);
     for side in Side::BOTH {
         for &kind in set_up.own().info().piece_kinds {
@@ -69,11 +67,7 @@ fn piece(set_up: &SetUp, name: &str, cell: Cell) -> Option<Piece> {
 }
 
 /// Begins to set a position up, changes whose turn it is, or goes on from the position.
-pub(super) fn set_up(
-    dialogue: &mut Dialogue,
-    what: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn set_up(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
     let what = what.to_ascii_lowercase();
     let Some(set_up) = &mut dialogue.set_up else {
         let own = match &*what {
@@ -124,11 +118,7 @@ pub(super) fn set_up(
 }
 
 /// Plays from the position that was set up, or studies it.
-fn go_on(
-    dialogue: &mut Dialogue,
-    plays: bool,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+fn go_on(dialogue: &mut Dialogue, plays: bool, out: &mut LineWriter<'_>) -> Answer {
     let Some(start) = dialogue
         .set_up
         .take()
@@ -144,11 +134,7 @@ fn go_on(
 }
 
 /// Puts a piece on cells, or nothing.
-pub(super) fn put(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn put(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let none =
         CommandError::NothingToDo("you are not setting up a position; say `setup` and a game");
     let set_up = dialogue.set_up.as_mut().ok_or(none)?;

@@ -1,16 +1,12 @@
 //! The settings in words: heard, and changed in the config file.
 
-use crate::{CommandError, Dialogue, LineWriter};
+use crate::{Answer, CommandError, Dialogue, LineWriter};
 use parlour_rules::options::OptionSet;
 use parlour_rules::sentence::sentence;
 use parlour_settings::{Section, find_setting, sections, write_setting};
 
 /// Tells the sections, the settings of one, or one setting; or changes one in the config file.
-pub(super) fn set(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn set(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let (name, value) = text.split_once(['=', ' ']).unwrap_or((text, ""));
     let (name, value) = (
         name.trim(),
@@ -36,11 +32,7 @@ pub(super) fn set(
 }
 
 /// Prints every setting of a section with its value.
-fn tell_section(
-    dialogue: &Dialogue,
-    section: &Section,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+fn tell_section(dialogue: &Dialogue, section: &Section, out: &mut LineWriter<'_>) -> Answer {
     out.write_line(&section.help)?;
     let options = dialogue.setup.config.section(section.name);
     for (option, value) in options.into_iter().flat_map(OptionSet::values) {
@@ -50,12 +42,7 @@ fn tell_section(
 }
 
 /// Prints a setting, what it is about and what it can be.
-fn tell(
-    dialogue: &Dialogue,
-    section: &Section,
-    index: usize,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+fn tell(dialogue: &Dialogue, section: &Section, index: usize, out: &mut LineWriter<'_>) -> Answer {
     let option = &section.options[index];
     let options = dialogue.setup.config.section(section.name);
     let value = options.map_or(String::new(), |options| {
@@ -77,7 +64,7 @@ fn change(
     index: usize,
     text: &str,
     out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+) -> Answer {
     let option = &section.options[index];
     let refused = || CommandError::Refused(format!("{} must be {}", option.key, option.domain));
     let value = option.domain.parse(text).ok_or_else(refused)?;

@@ -1,16 +1,12 @@
 //! Games by mail: the game, a line or a position as one line of text, and what such a line opens.
 
 use crate::study::PlainStudy;
-use crate::{CommandError, Dialogue, LineWriter, describe};
+use crate::{Answer, CommandError, Dialogue, LineWriter, describe};
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::{SharedPart, Tags, mailed_text, read_shared_text, shared_text};
 
 /// Prints the game, or what is looked at of it, as a line that opens where it is pasted.
-pub(super) fn share(
-    dialogue: &mut Dialogue,
-    what: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
     let part = match what {
         "" => None,
         "line" => Some(SharedPart::Line),
@@ -32,11 +28,7 @@ pub(super) fn share(
 }
 
 /// Goes on with a shared game between people, or studies any other.
-pub(super) fn open_shared(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn open_shared(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let record = read_shared_text(text)?;
     let registry = &dialogue.setup.registry;
     let goes_on = GameSession::is_resumable(&record, registry);

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use crate::{CommandError, Dialogue, LineWriter, actions, ply_words};
+use crate::{Answer, CommandError, Dialogue, LineWriter, actions, ply_words};
 use parlour_engines::{Score, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
 use parlour_records::words;
@@ -80,7 +80,7 @@ impl PlainStudy {
     }
 
     /// Tries a ply.
-    fn play(&mut self, text: &str) -> Result<(), CommandError> {
+    fn play(&mut self, text: &str) -> Answer {
         let refused = |refusal: PlyError| CommandError::IllegalPly {
             refusal,
             help: "say `moves` for the legal moves".to_owned(),
@@ -116,7 +116,7 @@ impl PlainStudy {
     }
 
     /// Stands after `number` plies of the game.
-    fn go(&mut self, number: usize) -> Result<(), CommandError> {
+    fn go(&mut self, number: usize) -> Answer {
         let tree = self.record.tree();
         let back = tree.depth(self.from).checked_sub(number);
         let node = back.and_then(|back| tree.back(self.from).nth(back));
@@ -128,7 +128,7 @@ impl PlainStudy {
     }
 
     /// Goes `count` plies back.
-    fn back(&mut self, count: usize) -> Result<(), CommandError> {
+    fn back(&mut self, count: usize) -> Answer {
         let before = self.record.tree().back(self.cursor.node()).nth(count);
         let before = before.ok_or(CommandError::NothingToDo(
             "there are not so many moves before this position",
@@ -177,11 +177,7 @@ impl PlainStudy {
 }
 
 /// Begins to try plies beside the game, keeps what was tried, or ends that.
-pub(super) fn study(
-    dialogue: &mut Dialogue,
-    what: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn study(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
     match (what, &dialogue.study) {
         ("", None) => {
             dialogue.studied()?;
@@ -220,11 +216,7 @@ pub(super) fn study(
 }
 
 /// Tries a ply beside the game.
-pub(super) fn try_ply(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn try_ply(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     study.play(text)?;
     if let Some(last) = ply_words::last_ply(study.line(), None) {
@@ -234,17 +226,13 @@ pub(super) fn try_ply(
 }
 
 /// Prints the notes on the position looked at, and whose turn it is there.
-fn tell(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+fn tell(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     dialogue.studied()?.tell_notes(out)?;
     Ok(out.write_line(dialogue.turn()?)?)
 }
 
 /// Stands after `number` plies of the game, which stays as it is.
-pub(super) fn go(
-    dialogue: &mut Dialogue,
-    number: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn go(dialogue: &mut Dialogue, number: &str, out: &mut LineWriter<'_>) -> Answer {
     let wrong = CommandError::NothingToDo("`go` takes the number of a move of the game, from 0");
     let number: usize = number.parse().map_err(|_| wrong)?;
     dialogue.studied()?.go(number)?;
@@ -252,11 +240,7 @@ pub(super) fn go(
 }
 
 /// Takes plies back that were tried, and then goes back in the game, which stays as it is.
-pub(super) fn back(
-    dialogue: &mut Dialogue,
-    count: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn back(dialogue: &mut Dialogue, count: &str, out: &mut LineWriter<'_>) -> Answer {
     let count = match count {
         "" => Ok(1),
         count => count.parse::<NonZeroUsize>().map(NonZeroUsize::get),
@@ -268,7 +252,7 @@ pub(super) fn back(
 }
 
 /// Takes the last change back.
-pub(super) fn undo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn undo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     let here = study.cursor.node();
     let before = study.edits.undo(study.record.tree_mut(), here);
@@ -282,7 +266,7 @@ pub(super) fn undo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<
 }
 
 /// Makes the change again that was taken back last.
-pub(super) fn redo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+pub(super) fn redo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
     let here = study.cursor.node();
     let after = study.edits.redo(study.record.tree_mut(), here);
@@ -292,11 +276,7 @@ pub(super) fn redo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<
 }
 
 /// Keeps a line that was told among those that were tried.
-pub(super) fn keep_line(
-    dialogue: &mut Dialogue,
-    number: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn keep_line(dialogue: &mut Dialogue, number: &str, out: &mut LineWriter<'_>) -> Answer {
     let number = match number {
         "" => 1,
         number => {
@@ -310,11 +290,7 @@ pub(super) fn keep_line(
 }
 
 /// Prints what the position is worth, and the best plies.
-pub(super) fn value(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn value(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let line = dialogue.line()?.clone();
     if line.outcome().is_some() {
         return Err(CommandError::GameOver);

@@ -2,7 +2,7 @@
 //! while it lasts.
 
 use crate::mistakes::PlainQuiz;
-use crate::{CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
+use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, PlyError};
 use parlour_sessions::task::{CourseSession, PuzzleSession, Task as _, TaskAct, TaskNews};
@@ -105,7 +105,7 @@ impl Task {
     }
 
     /// Prints the next step of a puzzle's hint, the step of a course again, or a better move.
-    pub(super) fn hint(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    pub(super) fn hint(&mut self, out: &mut LineWriter<'_>) -> Answer {
         let news = match self {
             Self::Course(course) => course.act(TaskAct::Hint),
             Self::Puzzle(puzzle) => puzzle.act(TaskAct::Hint),
@@ -122,11 +122,7 @@ const HELP_IN_PUZZLE: &str =
     "say `puzzle` to hear it again, `puzzle hint`, `puzzle next` or `puzzle end`";
 
 /// Ends the task, which has this name.
-pub(super) fn leave(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn leave(dialogue: &mut Dialogue, name: &str, out: &mut LineWriter<'_>) -> Answer {
     dialogue.task = None;
     Ok(out.write_line(format!("You have left the {name}."))?)
 }

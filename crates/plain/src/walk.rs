@@ -1,6 +1,6 @@
 //! Walking a board in words: along the lines from a cell, and to what stands where.
 
-use crate::{CommandError, LineWriter, board_words, describe, ply_words};
+use crate::{Answer, CommandError, LineWriter, board_words, describe, ply_words};
 use parlour_records::words::counted;
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{AnyLine, Piece, PieceKind, Side, Terrain};
@@ -9,11 +9,7 @@ use parlour_rules::games::{AnyLine, Piece, PieceKind, Side, Terrain};
 const FILLING: [&str; 8] = ["are", "is", "the", "all", "of", "a", "cell", "cells"];
 
 /// Describes the lines of cells from one to the edge, a direction each.
-pub(super) fn around(
-    line: &AnyLine,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn around(line: &AnyLine, name: &str, out: &mut LineWriter<'_>) -> Answer {
     let cell = board_words::find_cell(line, name)?;
     let board = line.board();
     out.write_line(format!(
@@ -88,7 +84,7 @@ pub(super) fn places(
     own: Side,
     question: &str,
     out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+) -> Answer {
     let wanted = Wanted::read(line, own, question).ok_or(CommandError::NothingToDo(
         "`where` takes a side or a kind of piece, such as `where are my pieces`, or `gold`, \
          `goals` or `pawn`",

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::actions::rules;
-use crate::{CommandError, Dialogue, GameFollower, LineWriter};
+use crate::{Answer, CommandError, Dialogue, GameFollower, LineWriter};
 use parlour_engines::Player;
 use parlour_matches::arena::files::ledger_of;
 use parlour_matches::play::{GameFile, GameSession};
@@ -15,11 +15,7 @@ const ENGINE: &str = "search";
 
 /// Begins a match of two engines, each of whose moves waits for `next`, or follows the match in a
 /// file.
-pub(super) fn watch(
-    dialogue: &mut Dialogue,
-    text: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn watch(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let path = given_path(text);
     if ledger_of(&path).is_some() {
         return follow(dialogue, &path, out);
@@ -48,11 +44,7 @@ pub(super) fn watch(
 }
 
 /// Tells how the match in a file stands; what comes waits for `next`.
-fn follow(
-    dialogue: &mut Dialogue,
-    path: &Path,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+fn follow(dialogue: &mut Dialogue, path: &Path, out: &mut LineWriter<'_>) -> Answer {
     let mut follower = GameFollower::open(path)?;
     follower.tell_news(out)?;
     let more = if follower.is_over() {
@@ -65,11 +57,7 @@ fn follow(
 }
 
 /// Waits for news of the match that is followed and tells them, `count` times or until it is over.
-fn tell_next(
-    dialogue: &mut Dialogue,
-    count: Option<usize>,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+fn tell_next(dialogue: &mut Dialogue, count: Option<usize>, out: &mut LineWriter<'_>) -> Answer {
     let Some(follower) = &mut dialogue.followed else {
         return Ok(());
     };
@@ -90,11 +78,7 @@ fn tell_next(
 
 /// Lets the engines of a watched game play one move, `count` moves, or all; or tells what comes in
 /// the match that is followed.
-pub(super) fn next(
-    dialogue: &mut Dialogue,
-    count: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
+pub(super) fn next(dialogue: &mut Dialogue, count: &str, out: &mut LineWriter<'_>) -> Answer {
     let wrong = "`next` takes a number of moves, or `all`";
     let count = match count {
         "" => Some(1),

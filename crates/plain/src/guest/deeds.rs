@@ -6,7 +6,7 @@ use super::{GuestDialogue, table, words};
 use crate::at_board::AtBoard;
 use crate::command::{CommandGroup, commands};
 use crate::players::times_left;
-use crate::{CommandError, LineWriter, PlainCommand, board_words, describe, ply_words};
+use crate::{Answer, CommandError, LineWriter, PlainCommand, board_words, describe, ply_words};
 use parlour_engines::TimeControl;
 use parlour_matches::play::GameSession;
 use parlour_records::mailed_text;
@@ -15,8 +15,6 @@ use parlour_rules::options::OptionSet;
 use parlour_sessions::guest::{Act, AtTable, CannotAct};
 use parlour_together::protocol::{Deal, Request, TableNumber};
 use parlour_together::{Name, Phrase};
-
-type Done = Result<(), CommandError>;
 
 /// All commands, in the order of the help.
 pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
@@ -73,7 +71,7 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
 ];
 
 impl GuestDialogue {
-    fn tell_lobby_or_table(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Done {
+    fn tell_lobby_or_table(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Answer {
         if self.guest.at().is_some() {
             out.write_line("You are at a table; say `leave` to go to the lobby.")?;
             return self.tell_table(out);
@@ -82,7 +80,7 @@ impl GuestDialogue {
     }
 
     /// Takes a name.
-    pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+    pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Answer {
         if self.guest.name().is_some() {
             return Err(CommandError::NothingToDo(
                 "you have a name already, and it stays",
@@ -92,7 +90,7 @@ impl GuestDialogue {
         self.ask(Request::Name { name })
     }
 
-    fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+    fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Answer {
         self.table()?;
         if let Some(request) = self.guest.leave() {
             self.send(&request);
@@ -101,7 +99,7 @@ impl GuestDialogue {
     }
 
     /// Plays a ply that the rules allow.
-    pub(super) fn play(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+    pub(super) fn play(&mut self, text: &str, _: &mut LineWriter<'_>) -> Answer {
         let line = self.guest.may_play()?.game().line();
         let refused = |refusal| board_words::refused(line, text, refusal);
         let ply = ply_words::read(line, text).map_err(refused)?;
@@ -109,26 +107,26 @@ impl GuestDialogue {
         self.act(Act::Play(ply))
     }
 
-    fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+    fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         out.write_line(describe::players(self.table()?.game()))?;
         self.tell_turn(out)
     }
 
-    fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+    fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let at = self.table()?;
         let none = CommandError::NothingToDo("this game has no clocks");
         let left = table::clocks(at, self.now()).ok_or(none)?;
         Ok(out.write_line(times_left(left, at.game().info().sides))?)
     }
 
-    fn code(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+    fn code(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let none = "only those who play have the code of a table, if the host gives them";
         let code = self.table()?.state().code.as_ref();
         let code = code.ok_or(CommandError::NothingToDo(none))?;
         Ok(out.write_line(words::code(code))?)
     }
 
-    fn call_off(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+    fn call_off(&mut self, text: &str, _: &mut LineWriter<'_>) -> Answer {
         if text.is_empty() {
             return self.act(Act::CallOff);
         }
@@ -136,7 +134,7 @@ impl GuestDialogue {
         self.ask(Request::CallOff { table })
     }
 
-    fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {
+    fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Answer {
         if text.is_empty() {
             for (number, phrase) in (1..).zip(Phrase::ALL) {
                 out.write_line(format!("{number}: {phrase}"))?;
@@ -150,19 +148,19 @@ impl GuestDialogue {
         self.ask(Request::Say { phrase })
     }
 
-    fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+    fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let game = self.table()?.game();
         Ok(out.write_line(mailed_text(game.record())?)?)
     }
 
-    fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+    fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Answer {
         if PlainCommand::write_help(COMMANDS, name, out)? {
             self.tell_turn(out)?;
         }
         Ok(())
     }
 
-    fn quit(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+    fn quit(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         self.finished = true;
         Ok(out.write_line("Goodbye.")?)
     }
@@ -189,13 +187,13 @@ impl AtBoard for GuestDialogue {
         Ok(table::last_ply(self.table()?))
     }
 
-    fn check_open(&self) -> Result<(), CommandError> {
+    fn check_open(&self) -> Answer {
         let is_open = self.table()?.game().is_open();
         let over = CommandError::NothingToDo("the game is over");
         is_open.then_some(()).ok_or(over)
     }
 
-    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Done {
+    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Answer {
         Self::tell_turn(self, out)
     }
 }

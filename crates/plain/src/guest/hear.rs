@@ -2,7 +2,7 @@
 
 use super::{GuestDialogue, table, words};
 use crate::players::time_controls;
-use crate::{CommandError, LineWriter, describe};
+use crate::{Answer, CommandError, LineWriter, describe};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
@@ -10,11 +10,9 @@ use parlour_sessions::guest::{AtTable, LineState, News, TableNews};
 use parlour_together::Name;
 use parlour_together::protocol::{Deal, HubEvent, OpenOffer, Refusal, Request, TableNumber};
 
-type Told = Result<(), CommandError>;
-
 impl GuestDialogue {
     /// Tells what the hub says.
-    pub(super) fn hear(&mut self, event: HubEvent, out: &mut LineWriter<'_>) -> Told {
+    pub(super) fn hear(&mut self, event: HubEvent, out: &mut LineWriter<'_>) -> Answer {
         let now = self.now();
         match self.guest.hear(event, now) {
             News::Nothing => Ok(()),
@@ -95,7 +93,7 @@ impl GuestDialogue {
         seats: &[TableNumber],
         asks: Option<&Request>,
         out: &mut LineWriter<'_>,
-    ) -> Told {
+    ) -> Answer {
         let Some(name) = self.guest.name() else {
             out.write_line("Welcome to the tables of this host.")?;
             return Ok(out.write_line("What shall the others call you? Say a name.")?);
@@ -123,7 +121,7 @@ impl GuestDialogue {
     }
 
     /// Tells of new tables with a free seat.
-    fn tell_new_tables(&self, new: &[TableNumber], out: &mut LineWriter<'_>) -> Told {
+    fn tell_new_tables(&self, new: &[TableNumber], out: &mut LineWriter<'_>) -> Answer {
         let own = self.guest.name().map(Name::as_str);
         for table in &self.guest.lobby().tables {
             if new.contains(&table.table) && table.position.is_none() {
@@ -134,7 +132,7 @@ impl GuestDialogue {
     }
 
     /// Tells who is here and which tables there are.
-    pub(super) fn tell_lobby(&mut self, _: &str, out: &mut LineWriter<'_>) -> Told {
+    pub(super) fn tell_lobby(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let lobby = self.guest.lobby();
         out.write_line(words::people(lobby))?;
         let own = self.guest.name().map(Name::as_str);
@@ -148,7 +146,7 @@ impl GuestDialogue {
     }
 
     /// Tells all about a table that one has come to.
-    pub(super) fn tell_table(&self, out: &mut LineWriter<'_>) -> Told {
+    pub(super) fn tell_table(&self, out: &mut LineWriter<'_>) -> Answer {
         let Some(at) = self.guest.at() else {
             return Ok(());
         };
@@ -180,7 +178,7 @@ impl GuestDialogue {
     }
 
     /// Tells what has changed at the table.
-    fn tell_change(&self, news: &TableNews, out: &mut LineWriter<'_>) -> Told {
+    fn tell_change(&self, news: &TableNews, out: &mut LineWriter<'_>) -> Answer {
         let Some(at) = self.guest.at() else {
             return Ok(());
         };
@@ -201,7 +199,7 @@ impl GuestDialogue {
     }
 
     /// Tells whose turn it is, or how the game has ended and what can be done then.
-    pub(super) fn tell_turn(&self, out: &mut LineWriter<'_>) -> Told {
+    pub(super) fn tell_turn(&self, out: &mut LineWriter<'_>) -> Answer {
         let Some(at) = self.guest.at() else {
             return Ok(());
         };
@@ -212,7 +210,7 @@ impl GuestDialogue {
         Ok(())
     }
 
-    fn tell_offer(&self, OpenOffer { what, by }: OpenOffer, out: &mut LineWriter<'_>) -> Told {
+    fn tell_offer(&self, OpenOffer { what, by }: OpenOffer, out: &mut LineWriter<'_>) -> Answer {
         let who = self.who(by);
         let offered = self.guest.at().and_then(AtTable::offered);
         let answer = match offered {
@@ -230,7 +228,7 @@ impl GuestDialogue {
 }
 
 /// Tells what did not reach the host before the line was lost.
-fn tell_missed(missed: Option<String>, out: &mut LineWriter<'_>) -> Told {
+fn tell_missed(missed: Option<String>, out: &mut LineWriter<'_>) -> Answer {
     match missed {
         Some(missed) => Ok(out.write_line(format!("{}.", sentence(&missed)))?),
         None => Ok(()),
@@ -238,7 +236,7 @@ fn tell_missed(missed: Option<String>, out: &mut LineWriter<'_>) -> Told {
 }
 
 /// Tells who of the others has left the table or come back to it.
-fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWriter<'_>) -> Told {
+fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWriter<'_>) -> Answer {
     for seat in Seat::BOTH {
         let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
             continue;

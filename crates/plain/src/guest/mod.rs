@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use self::deeds::COMMANDS;
-use super::{CommandError, LineWriter, PlainCommand, read_line, write_result};
+use super::{Answer, CommandError, LineWriter, PlainCommand, read_line, write_result};
 use parlour_sessions::guest::{Act, CannotAct, Guest, LineState, RETRY};
 use parlour_together::client::Connection;
 use parlour_together::protocol::{HubEvent, Request};
@@ -203,7 +203,7 @@ impl GuestDialogue {
     }
 
     /// Executes a line: a command, or a ply by itself.
-    fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Answer {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
@@ -228,14 +228,14 @@ impl GuestDialogue {
     }
 
     /// Does something at the table.
-    fn act(&mut self, act: Act) -> Result<(), CommandError> {
+    fn act(&mut self, act: Act) -> Answer {
         let request = self.guest.act(act)?;
         self.send(&request);
         Ok(())
     }
 
     /// Asks something of the hub, which will answer.
-    fn ask(&mut self, request: Request) -> Result<(), CommandError> {
+    fn ask(&mut self, request: Request) -> Answer {
         let request = self.guest.ask(request)?;
         self.send(&request);
         Ok(())

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 
 use parlour_together::client::Connection;
-use parlour_together::protocol::{HubEvent, Request};
+use parlour_together::protocol::{HubEvent, NewTable, Request};
 
 use super::program::{Ran, User};
 use crate::support::running::Running;
@@ -262,14 +262,14 @@ fn time_in_which_the_host_was_stopped_is_nobodys() {
         "8+0".parse().ok(),
     );
     let (seat, engine) = (None, None);
-    let open = Request::Open {
+    let open = Request::Open(NewTable {
         rules,
         clock,
         seat,
         engine,
         kept_for: None,
         private: false,
-    };
+    });
     fern.send(&open).unwrap();
     let mut hears = |wanted: &dyn Fn(&HubEvent) -> bool| heard.find(wanted).unwrap();
     hears(&|event| matches!(event, HubEvent::Lobby(lobby) if lobby.tables.len() == 1));

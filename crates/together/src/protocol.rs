@@ -41,23 +41,7 @@ pub enum Request {
         name: Name,
     },
     /// Opens a table and sits down at it.
-    Open {
-        /// The game and its settings, as `trike side=7`.
-        rules: AnyRules,
-        /// The clock, as `600+5`; none without.
-        clock: Option<TimeControl>,
-        /// The seat taken; without it the one who moves first.
-        seat: Option<Seat>,
-        /// The level of an engine that takes the other seat, if one is to.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        engine: Option<u32>,
-        /// The person for whom the other seat is kept.
-        #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
-        kept_for: Option<Name>,
-        /// True if nobody else sees the table in the lobby.
-        #[serde(default, skip_serializing_if = "is_false")]
-        private: bool,
-    },
+    Open(NewTable),
     /// Sits down at a table: on the free seat, or on one's own again.
     Sit {
         /// The table.
@@ -143,6 +127,26 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         code: Option<Code>,
     },
+}
+
+/// A table that somebody wants to open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct NewTable {
+    /// The game and its settings, as `trike side=7`.
+    pub rules: AnyRules,
+    /// The clock, as `600+5`; none without.
+    pub clock: Option<TimeControl>,
+    /// The seat taken; without it the one who moves first.
+    pub seat: Option<Seat>,
+    /// The level of an engine that takes the other seat, if one is to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<u32>,
+    /// The person for whom the other seat is kept.
+    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<Name>,
+    /// True if nobody else sees the table in the lobby.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub private: bool,
 }
 
 /// Something that both players have to want.

@@ -13,7 +13,7 @@ use parlour_records::mailed_text;
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::options::OptionSet;
 use parlour_sessions::guest::{Act, AtTable, CannotAct};
-use parlour_together::protocol::{Deal, Request, TableNumber};
+use parlour_together::protocol::{Deal, NewTable, Request, TableNumber};
 use parlour_together::{Name, Phrase};
 
 /// All commands, in the order of the help.
@@ -216,14 +216,14 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
         }
     }
     rules.check()?;
-    Ok(Request::Open {
+    Ok(Request::Open(NewTable {
         rules,
         clock,
         seat,
         engine,
         kept_for,
         private,
-    })
+    }))
 }
 
 /// A clock in minutes, and the seconds that are added with each move: `10+5`.

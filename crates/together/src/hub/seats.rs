@@ -8,36 +8,17 @@ use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, Seat};
 
 use super::{Answer, Hub, Refused, SessionId};
-use crate::protocol::{Deal, HubEvent, OpenOffer, Refusal, TableNumber};
+use crate::protocol::{Deal, HubEvent, NewTable, OpenOffer, Refusal, TableNumber};
 use crate::table::{Owner, Table};
 use crate::{Broadcast, Code, Name};
 
-/// The table that somebody wants to open.
-#[derive(Debug)]
-pub(super) struct Wish {
-    pub(super) rules: AnyRules,
-    pub(super) clock: Option<TimeControl>,
-    pub(super) seat: Seat,
-    pub(super) engine: Option<u32>,
-    pub(super) kept_for: Option<Name>,
-    pub(super) private: bool,
-}
-
 impl Hub {
     /// Opens a table and has a session sit down at it.
-    pub(super) fn open_table(&mut self, id: SessionId, who: Owner, wish: Wish) -> Answer {
-        let Wish {
-            rules,
-            clock,
-            seat,
-            engine,
-            kept_for,
-            private,
-        } = wish;
-        let kept_for = match kept_for {
-            Some(name) => Some(self.other_person(&who, &name)?),
-            None => None,
-        };
+    pub(super) fn open_table(&mut self, id: SessionId, who: Owner, wanted: NewTable) -> Answer {
+        let (seat, engine) = (wanted.seat.unwrap_or(Seat::First), wanted.engine);
+        let kept_for = wanted.kept_for.as_ref();
+        let kept_for = kept_for.map(|name| self.other_person(&who, name));
+        let kept_for = kept_for.transpose()?;
         self.check_engines(engine.as_slice())?;
         self.check_seats(&who.account)?;
         self.take_game(&who)?;
@@ -46,9 +27,9 @@ impl Hub {
         let mut seats = [None, None];
         seats[seat.index()] = Some(who);
         seats[(!seat).index()] = engine.map(Owner::engine);
-        let number = self.new_table(rules, clock, seats);
+        let number = self.new_table(wanted.rules, wanted.clock, seats);
         if let Some(table) = self.tables.get_mut(number) {
-            (table.kept_for, table.private) = (kept_for, private);
+            (table.kept_for, table.private) = (kept_for, wanted.private);
         }
         if engine.is_some() {
             self.tables.begin(number, self.now);

@@ -14,7 +14,7 @@ use parlour_records::GameResult;
 use parlour_rules::games::Side;
 use parlour_together::client::{Connection, Events};
 use parlour_together::hub::Hub;
-use parlour_together::protocol::{HubEvent, Request};
+use parlour_together::protocol::{HubEvent, NewTable, Request};
 use parlour_together::server::{Server, ServerError, Stopper};
 use parlour_together::{Limits, Name, Phrase};
 
@@ -115,14 +115,14 @@ fn two_play(host: &Host) -> [Guest; 2] {
 
 fn two_play_with(host: &Host, clock: &str) -> [Guest; 2] {
     let mut two = ["fern", "otter"].map(|name| Guest::comes(host, name));
-    two[0].say(&Request::Open {
+    two[0].say(&Request::Open(NewTable {
         rules: "trike side=4 pie=false".parse().unwrap(),
         clock: Some(clock.parse().unwrap()),
         seat: None,
         engine: None,
         kept_for: None,
         private: false,
-    });
+    }));
     two[0].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     two[1].say(&Request::Sit { table: 1 });
     two[1].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));

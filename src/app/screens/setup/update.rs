@@ -13,7 +13,7 @@ use crate::app::ui::form::{FormAct, FormValue};
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_together::protocol::Request;
+use parlour_together::protocol::{NewTable, Request};
 
 impl Screen for Setup {
     fn key_context(&self) -> KeyContext {
@@ -144,14 +144,14 @@ impl Setup {
             }
             Purpose::Table if self.start().is_err() => Transition::Stay,
             Purpose::Table => {
-                shared.ask_hub(Request::Open {
+                shared.ask_hub(Request::Open(NewTable {
                     rules: form.rules().clone(),
                     clock: form.clock(),
                     seat: Some(form.own_seat()),
                     engine: form.opponent_level(),
                     kept_for: None,
                     private: false,
-                });
+                }));
                 Transition::Back
             }
         }

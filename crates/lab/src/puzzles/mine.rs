@@ -4,11 +4,11 @@
 //! where there is something to find; the [`proof`] decides.
 
 use super::mistakes::mine_mistakes;
+use super::proof::{self, solutions};
 use super::self_play::{GLANCE, MAX_PLIES, OPENING, player, ply_of};
 use super::swaps::mine_swaps;
 use super::wanted::Wanted;
 use parlour_engines::{Analyser, Limits, Score, Stop};
-use parlour_learn::puzzles::proof::{self, solutions};
 use parlour_learn::puzzles::{Goal, Grade, Puzzle};
 use parlour_records::Start;
 use parlour_rules::games::{AnyLine, AnyRules};

@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
+use super::proof::{self, solutions};
 use super::self_play::{GLANCE, MAX_PLIES, OPENING, player, ply_of};
 use super::wanted::Wanted;
 use parlour_engines::{Analyser, Distance, Limits, Score, Stop};
-use parlour_learn::puzzles::proof::{self, solutions};
 use parlour_learn::puzzles::{Goal, Grade, Puzzle};
 use parlour_records::Start;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules};

@@ -5,6 +5,7 @@
 pub mod grade;
 pub mod mine;
 mod mistakes;
+mod proof;
 mod self_play;
 mod swaps;
 pub mod theme;
@@ -12,7 +13,8 @@ pub mod wanted;
 
 #[cfg(test)]
 mod tests {
-    use parlour_learn::puzzles::{Goal, Puzzle, proof, puzzles};
+    use super::proof;
+    use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
     use parlour_rules::games::GAMES;
 
     #[test]

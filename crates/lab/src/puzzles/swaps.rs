@@ -1,8 +1,8 @@
 //! Makes puzzles of the swap in Trike: the other side has placed the first stone, and either taking
 //! it over or playing on wins the game.
 
+use super::proof::solutions;
 use super::wanted::Wanted;
-use parlour_learn::puzzles::proof::solutions;
 use parlour_learn::puzzles::{Goal, Grade, Puzzle, Step};
 use parlour_records::Start;
 use parlour_rules::games::{AnyRules, Symmetries};

@@ -115,7 +115,6 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::proof::solutions;
     use crate::puzzles::{Puzzle, puzzles};
     use parlour_rules::games::{GAMES, find_game};
 
@@ -149,7 +148,10 @@ mod tests {
 
     /// Returns whether the side to move at the end of a line wins within this number of plies.
     fn wins(line: &AnyLine, within: u32) -> bool {
-        within > 0 && !solutions(line, Goal::Win, within).unwrap().is_empty()
+        with_line!(line, line => {
+            let mut prover = Prover::new(line.game(), 3_000_000);
+            prover.wins(line.position(), within, line.to_move()).unwrap()
+        })
     }
 
     /// Returns whether a side has won at the end of a line, where it is not to move, or wins there

@@ -108,25 +108,3 @@ fn a_soak_counts_what_is_held_and_leaves_nothing_behind() {
     let files = fs::read_dir(home.path()).unwrap().count();
     assert_eq!(files, 0, "in the user's home");
 }
-
-#[test]
-fn characters_play_the_same_games_each_time_and_say_what_was_counted() {
-    let rows = json("characters trike --games 2 --json");
-    assert_eq!(rows, json("characters trike --games 2 --json"));
-    let rows = rows.as_array().unwrap();
-    let names: Vec<&str> = rows
-        .iter()
-        .filter_map(|row| row["character"].as_str())
-        .collect();
-    assert_eq!(names, ["jailer", "rover", "gatherer"]);
-    for row in rows {
-        assert_eq!(row["games"], 2, "{row}");
-        let (own, level) = (row["own"].as_f64().unwrap(), row["level"].as_f64().unwrap());
-        // The jailer leaves the pawn fewer cells.
-        let has_less = row["character"] == "jailer";
-        let met = if has_less { own < level } else { own > level };
-        assert_eq!(row["met"], met, "{row}");
-    }
-    let odd = usage("characters trike --games 3");
-    assert!(odd.contains("must be even"), "{odd}");
-}

@@ -15,11 +15,6 @@ pub struct Character {
     word: &'static str,
     /// Its effect, as a sentence.
     pub line: &'static str,
-    /// The quantity whose mean over its plies shows that
-    /// ([`style_of_plies`](crate::style_of_plies)), with the unit.
-    pub style: &'static str,
-    /// True if that mean is greater than with others, false if it is less.
-    pub has_more: bool,
 }
 
 impl Character {
@@ -42,8 +37,6 @@ impl Character {
         game: GAMES[0],
         word: "",
         line: "",
-        style: "",
-        has_more: false,
     };
 
     /// Its word.
@@ -90,12 +83,6 @@ pub struct Taste<G: Game> {
     pub line: &'static str,
     /// The worth of a ply to its taste beside the ply's value, in hundredths of the game's unit.
     pub style_bonus: fn(&G, &Played<'_, G>) -> i32,
-    /// The quantity whose mean over its plies shows its line, with the unit.
-    pub style: &'static str,
-    /// True if that mean is greater than with others, false if it is less.
-    pub has_more: bool,
-    /// The amount of that in a ply, in the unit; `None` where it could not show any.
-    pub shown: fn(&G, &Played<'_, G>) -> Option<f64>,
 }
 
 /// A legal ply with the positions before and after it.
@@ -115,8 +102,6 @@ impl<G: Game> Taste<G> {
             game: G::INFO,
             word: self.word,
             line: self.line,
-            style: self.style,
-            has_more: self.has_more,
         }
     }
 }

@@ -22,10 +22,8 @@ use crate::{
     BuiltInEngine, Distance, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop,
     Variation,
 };
-use parlour_rules::games::{AnyLine, GameInfo, Line};
+use parlour_rules::games::{GameInfo, Line};
 use parlour_rules::options;
-
-use parlour_rules::with_line;
 
 impl Character {
     /// Its taste in a game; nothing in games of others.
@@ -33,22 +31,6 @@ impl Character {
         let mut own = G::PROFILE.characters.iter();
         own.find(|taste| taste.word == self.word())
     }
-}
-
-/// The amount that each ply of a line shows of a character's habit ([`Taste::shown`]), whoever
-/// played it; `None` for plies that could not show any.
-pub fn style_of_plies(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
-    fn typed<G: PlayedGame>(line: &Line<G>, character: Character) -> Vec<Option<f64>> {
-        let taste = character.taste::<G>();
-        let positions = line.positions().windows(2).zip(line.plies());
-        positions
-            .map(|(pair, &ply)| {
-                let [before, after] = [&pair[0], &pair[1]];
-                (taste?.shown)(line.game(), &Played { before, ply, after })
-            })
-            .collect()
-    }
-    with_line!(line, line => typed(line, character))
 }
 
 options! {
@@ -182,7 +164,8 @@ mod tests {
     use super::*;
     use crate::amount::amount;
     use crate::{ENGINE_PROFILES, EngineSpec, RandomOptions, test_line};
-    use parlour_rules::games::AnyPly;
+    use parlour_rules::games::{AnyLine, AnyPly};
+    use parlour_rules::with_line;
 
     #[test]
     fn who_overlooks_plies_proves_no_more_than_a_win_at_once() {

@@ -24,7 +24,7 @@ mod variety;
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
 pub use book::book_plies;
-pub use character::{CharacterEngine, CharacterOptions, style_of_plies};
+pub use character::{CharacterEngine, CharacterOptions};
 pub use engine::{Engine, EngineError};
 pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};

@@ -1,7 +1,6 @@
 //! The command line of the lab: a file for each command.
 
 mod book;
-mod characters;
 mod errors;
 mod fit;
 mod generate;
@@ -40,7 +39,6 @@ enum LabCommand {
     Ui(ui::Ui),
     Threads(threads::Threads),
     Book(book::Book),
-    Characters(characters::Characters),
     Errors(errors::Errors),
     Hints(hints::Hints),
     Levels(levels::Levels),
@@ -77,7 +75,6 @@ impl Arguments {
             LabCommand::Ui(command) => command.run(out),
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Book(command) => command.run(out),
-            LabCommand::Characters(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),

@@ -5,11 +5,11 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::claustro::{Claustro, Ply};
 
-/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
-/// docs/levels.md).
+/// Their strength but for their taste: about level 6, set by games with it
+/// (docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(5, 97, 99, 15);
 
-/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+/// The characters. What they like is set by hand, until it showed in their games.
 pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>] {
     const {
         &[
@@ -20,14 +20,6 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                     Some(steps) if steps.from == steps.nearest => 65,
                     Some(_) => 0,
                     None => -40,
-                },
-                style: "% of moves with the piece in front",
-                has_more: true,
-                shown: |game, played| {
-                    let steps = steps(game, played);
-                    Some(percent(
-                        steps.is_some_and(|steps| steps.from == steps.nearest),
-                    ))
                 },
             },
             Taste {
@@ -41,13 +33,6 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                     let away = |cell| game.distance(enemy, cell) as i32;
                     150 + 25 * (away(place) - away(to))
                 },
-                style: "% of its chances to capture that it takes",
-                has_more: true,
-                shown: |game, played| {
-                    let captures = |ply: &Ply| matches!(ply, Ply::Capture { .. });
-                    let can_capture = game.plies(played.before).iter().any(captures);
-                    can_capture.then(|| percent(captures(&played.ply)))
-                },
             },
             Taste {
                 word: "shepherd",
@@ -55,14 +40,6 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                 style_bonus: |game, played| match steps(game, played) {
                     Some(steps) => 60 - 20 * (steps.farthest - steps.from).min(4) as i32,
                     None => 0,
-                },
-                style: "% of moves with the piece farthest behind",
-                has_more: true,
-                shown: |game, played| {
-                    let steps = steps(game, played);
-                    Some(percent(
-                        steps.is_some_and(|steps| steps.from == steps.farthest),
-                    ))
                 },
             },
         ]
@@ -93,9 +70,4 @@ fn steps<const W: usize>(
         nearest: all().min()?,
         farthest: all().max()?,
     })
-}
-
-/// All or nothing, in percent.
-const fn percent(shows: bool) -> f64 {
-    if shows { 100.0 } else { 0.0 }
 }

@@ -5,11 +5,11 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 
-/// Their strength but for their taste: about level 5, set by games with it (`lab characters`,
-/// docs/levels.md).
+/// Their strength but for their taste: about level 5, set by games with it
+/// (docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
 
-/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+/// The characters. What they like is set by hand, until it showed in their games.
 pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>] {
     const {
         &[
@@ -23,17 +23,11 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                     };
                     45 * (front(played.before) - front(played.after))
                 },
-                style: "rows from its front stones to its last",
-                has_more: true,
-                shown: |game, played| Some(depth(game, played)),
             },
             Taste {
                 word: "hunter",
                 line: "Captures whatever it can before it thinks of your home row.",
                 style_bonus: |game, played| 130 * taken(game, played) as i32,
-                style: "stones captured by 100 moves",
-                has_more: true,
-                shown: |game, played| Some(100.0 * f64::from(taken(game, played))),
             },
             Taste {
                 word: "wall",
@@ -45,9 +39,6 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                     };
                     25 * (last(played.before) - last(played.after))
                 },
-                style: "rows from its front stones to its last",
-                has_more: false,
-                shown: |game, played| Some(depth(game, played)),
             },
         ]
     }
@@ -66,14 +57,6 @@ fn rows_to_go<const W: usize>(
         .collect();
     rows.sort_unstable();
     rows
-}
-
-/// The number of rows from the third of the stones in front to the last third.
-fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> f64 {
-    let rows = rows_to_go(game, played, played.after);
-    let third = rows.len().div_ceil(3);
-    let mean = |rows: &[i32]| f64::from(rows.iter().sum::<i32>()) / rows.len() as f64;
-    mean(&rows[rows.len() - third..]) - mean(&rows[..third])
 }
 
 /// The number of stones that the ply captures.

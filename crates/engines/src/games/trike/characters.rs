@@ -5,11 +5,11 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Trike};
 
-/// Their strength but for their taste: about level 5, set by games with it (`lab characters`,
-/// docs/levels.md).
+/// Their strength but for their taste: about level 5, set by games with it
+/// (docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(4, 97, 99, 14);
 
-/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+/// The characters. What they like is set by hand, until it showed in their games.
 pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
     const {
         &[
@@ -20,9 +20,6 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
                     Ply::To(_) => -95 * ways(game, played) as i32,
                     Ply::Swap => 0,
                 },
-                style: "ways that the pawn has",
-                has_more: false,
-                shown: |game, played| Some(f64::from(ways(game, played))),
             },
             Taste {
                 word: "rover",
@@ -31,18 +28,11 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
                     Ply::To(_) => 18 * ways(game, played) as i32,
                     Ply::Swap => 0,
                 },
-                style: "ways that the pawn has",
-                has_more: true,
-                shown: |game, played| Some(f64::from(ways(game, played))),
             },
             Taste {
                 word: "gatherer",
                 line: "Moves the pawn towards its own stones.",
                 style_bonus: |game, played| 110 * gathered(game, played).unwrap_or(0) as i32,
-                style: "own stones beside the pawn",
-                has_more: true,
-                // The stone that the ply itself places is everybody's.
-                shown: |game, played| Some(f64::from(gathered(game, played)?) - 1.0),
             },
         ]
     }

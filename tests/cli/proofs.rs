@@ -56,7 +56,7 @@ fn a_position_without_a_table_is_proven_and_what_was_found_is_kept() {
 #[test]
 fn what_is_not_solved_within_the_limits_is_a_failure_that_is_gone_on_with() {
     let user = User::new();
-    let limited = words("tactigon --set board=extra-small --nodes 1 --memory 64");
+    let limited = words("tactigon --set board=small --nodes 1 --memory 64");
     let limited = arguments(&limited, &[]);
     let told = user.run(&limited).failure();
     assert!(told.starts_with("not solved within "), "{told}");
@@ -70,6 +70,14 @@ fn what_is_not_solved_within_the_limits_is_a_failure_that_is_gone_on_with() {
     };
     let more = user.run(&limited).failure();
     assert!(searches(&more) > searches(&told), "{told}, then {more}");
+}
+
+#[test]
+fn a_board_whose_proof_is_in_the_program_is_solved_at_once() {
+    let command = words("taacoca --set side=4 --set movement=forward");
+    let solved = User::new().run(&arguments(&command, &["--json"])).json();
+    assert_eq!(solved["searched"], 0, "{solved}");
+    assert!(solved["value"]["loss"].is_number(), "{solved}");
 }
 
 #[test]

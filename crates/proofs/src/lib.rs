@@ -1,30 +1,7 @@
 //! A checker of proofs that a position is won, by the rules alone.
 //!
-//! A certificate is four lines of text and a proof in bytes:
-//!
-//! ```text
-//! parlour proof 1
-//! taacoca side=4 movement=forward
-//! kkkk/1kkk1/6/7/6/1wwww/wwww first
-//! loss 22
-//! ```
-//!
-//! the form, the game and its settings, the position, and the claim: the player to move wins, or
-//! loses, in at most that many plies of both sides. The bytes are the nodes of a tree of play, each
-//! before those below it: positions. One in which the game is over has no bytes: its outcome is
-//! checked. Others have a number, seven bits a byte, lowest first; all but the last have the 8th:
-//!
-//! | Number | Meaning |
-//! | --- | --- |
-//! | 0 | this position was proven before, further up in the file |
-//! | 1 to 63 | the game is won, or lost, within this number of plies: found out here, by trying all plies |
-//! | 64 and more, where the winner is to move | the winner plays the ply of this number, less 64; its position follows |
-//! | 64, where the loser is to move | the positions after all plies follow |
-//!
-//! Plies are numbered from 0 in the order of their texts, by bytes. The file ends with the tree.
-//!
-//! The rules that look at the game before the position cannot save the loser: a position refers to
-//! those that were proven before it alone, so that none comes twice where the winner plays by it.
+//! `docs/solved.md` describes the form of a certificate. Whoever wrote one or had it checked
+//! [reads](read) it without the work.
 
 #[cfg(test)]
 mod tests;
@@ -35,10 +12,14 @@ use parlour_rules::with_line;
 use rustc_hash::FxHashMap;
 
 /// The first line of a certificate.
-const MAGIC: &str = "parlour proof 1";
+pub const MAGIC: &str = "parlour proof 1";
 
-/// The number that stands for the first ply, or for all plies.
-const PLIES: u64 = 64;
+/// The number of a position that was proven before.
+pub const KNOWN: u32 = 0;
+
+/// The number that stands for the first ply, or for all plies; lesser ones are the plies to a result
+/// that is found by trying all plies.
+pub const PLIES: u32 = 64;
 
 /// The most plies that a game is followed, so that no file can exhaust the stack.
 const MOST_PLIES: u32 = 1000;
@@ -97,23 +78,49 @@ pub enum CheckError {
 pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof, CheckError> {
     let (mut proof, start) = read_head(bytes)?;
     (proof.nodes, proof.positions) = with_line!(&proof.line, line => {
-        let mut checker = Checker {
-            game: line.game(),
-            bytes,
+        let checker = Checker {
             at: start,
-            path: Vec::new(),
-            proven: FxHashMap::default(),
-            nodes: 0,
-            positions: 0,
-            go_on,
+            ..Checker::new(line.game(), bytes, go_on)
         };
-        checker.whole(line.position(), proof.wins, proof.plies)?;
-        (checker.nodes, checker.positions)
+        checker.whole(line.position(), proof.wins, proof.plies)?
     });
     Ok(proof)
 }
 
 /// The claim, and where its proof begins.
+/// A position of a proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a, G: Game> {
+    /// The position.
+    pub position: &'a G::Position,
+    /// True if the player to move wins; else that player loses.
+    pub wins: bool,
+    /// The winner's ply, where it is to move and the proof has it.
+    pub ply: Option<G::Ply>,
+    /// The most plies to the end.
+    pub plies: u32,
+}
+
+/// Reads the tree of a proof from a position, in which the player to move `wins` or loses. Each
+/// position is shown to `visit`, once; no result that would have to be found is.
+///
+/// # Errors
+///
+/// [`CheckError::Step`] where it is no proof of this game's.
+pub fn read<G: Game>(
+    game: &G,
+    (start, wins): (&G::Position, bool),
+    tree: &[u8],
+    visit: &mut dyn FnMut(&Node<'_, G>),
+) -> Result<(), CheckError> {
+    let mut go_on = |_| true;
+    let reader = Checker {
+        visit: Some(visit),
+        ..Checker::new(game, tree, &mut go_on)
+    };
+    reader.whole(start, wins, u32::MAX).map(drop)
+}
+
 fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
     let error = |line, what: &dyn std::fmt::Display| {
         let what = printable(&what.to_string()).into_owned();
@@ -166,10 +173,34 @@ struct Checker<'a, G: Game> {
     nodes: u64,
     positions: u64,
     go_on: &'a mut dyn FnMut(usize) -> bool,
+    /// Is shown each position, where plies are not tried.
+    visit: Option<Visit<'a, G>>,
 }
 
-impl<G: Game> Checker<'_, G> {
-    fn whole(&mut self, start: &G::Position, wins: bool, most: u32) -> Result<(), CheckError> {
+/// Is shown the positions of a proof.
+type Visit<'a, G> = &'a mut dyn FnMut(&Node<'_, G>);
+
+impl<'a, G: Game> Checker<'a, G> {
+    fn new(game: &'a G, bytes: &'a [u8], go_on: &'a mut dyn FnMut(usize) -> bool) -> Self {
+        Self {
+            game,
+            bytes,
+            at: 0,
+            path: Vec::new(),
+            proven: FxHashMap::default(),
+            nodes: 0,
+            positions: 0,
+            go_on,
+            visit: None,
+        }
+    }
+
+    fn whole(
+        mut self,
+        start: &G::Position,
+        wins: bool,
+        most: u32,
+    ) -> Result<(u64, u64), CheckError> {
         let plies = self.node(start, wins)?;
         if self.at < self.bytes.len() {
             return Err(self.error("the proof is complete, but the file continues"));
@@ -177,7 +208,7 @@ impl<G: Game> Checker<'_, G> {
         if plies > most {
             return Err(self.error(&format!("this proves {plies} plies at most, not {most}")));
         }
-        Ok(())
+        Ok((self.nodes, self.positions))
     }
 
     /// Checks that the player to move wins, or loses, and tells in how many plies at most.
@@ -194,16 +225,18 @@ impl<G: Game> Checker<'_, G> {
         }
         self.nodes += 1;
         let number = self.number()?;
-        if number == 0 {
+        if number == KNOWN {
             return match self.proven.get(&self.game.key(position)) {
                 Some((proven, won, plies)) if proven == position && *won == wins => Ok(*plies),
                 _ => Err(self.error("this position was not proven before")),
             };
         }
+        let mut own = None;
         let plies = if number < PLIES {
-            self.tried(position, wins, number as u32)?
+            self.tried(position, wins, number)?
         } else {
             let plies = self.plies(position, wins, number)?;
+            own = plies.first().copied().filter(|_| wins);
             if self.path.len() >= MOST_PLIES as usize {
                 return Err(self.error("the game is too long"));
             }
@@ -216,13 +249,21 @@ impl<G: Game> Checker<'_, G> {
             }
             most + 1
         };
+        if let Some(visit) = &mut self.visit {
+            visit(&Node {
+                position,
+                wins,
+                ply: own,
+                plies,
+            });
+        }
         let key = self.game.key(position);
         self.proven.insert(key, (*position, wins, plies));
         Ok(plies)
     }
 
     /// The plies that are to be looked at: the winner's own, or all of the loser's.
-    fn plies(&self, at: &G::Position, wins: bool, number: u64) -> Result<Vec<G::Ply>, CheckError> {
+    fn plies(&self, at: &G::Position, wins: bool, number: u32) -> Result<Vec<G::Ply>, CheckError> {
         let mut plies = self.game.plies(at);
         plies.sort_by_cached_key(|&ply| self.game.ply_text(ply));
         if wins {
@@ -238,6 +279,9 @@ impl<G: Game> Checker<'_, G> {
 
     /// Checks by trying all plies that the game is won, or lost, within `plies` plies.
     fn tried(&mut self, start: &G::Position, wins: bool, plies: u32) -> Result<u32, CheckError> {
+        if self.visit.is_some() {
+            return Ok(plies);
+        }
         let mut left = MOST_POSITIONS;
         let found = self.search(start, wins, plies, &mut left);
         self.positions += MOST_POSITIONS - left;
@@ -274,13 +318,13 @@ impl<G: Game> Checker<'_, G> {
             == wins
     }
 
-    fn number(&mut self) -> Result<u64, CheckError> {
+    fn number(&mut self) -> Result<u32, CheckError> {
         let mut number = 0;
         for shift in (0..28).step_by(7) {
             let byte = self.bytes.get(self.at);
             let byte = *byte.ok_or_else(|| self.error("the file ends within the proof"))?;
             self.at += 1;
-            number |= u64::from(byte & 0x7F) << shift;
+            number |= u32::from(byte & 0x7F) << shift;
             if byte < 0x80 {
                 return Ok(number);
             }

@@ -27,7 +27,7 @@ impl AnyProver {
         }))
     }
 
-    /// Takes over what is kept in a folder.
+    /// Takes over what is kept in a folder, and the proof of the whole game that the program has.
     ///
     /// # Errors
     ///

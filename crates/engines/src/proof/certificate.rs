@@ -8,7 +8,7 @@ use super::tree::State;
 use super::tried::first_within;
 use super::{ProofError, ProofRun, Prover, Standing};
 use crate::tables::SolvedGame;
-use crate::tables::strategy::{KNOWN, PLIES};
+use parlour_proofs::{KNOWN, MAGIC, PLIES};
 
 /// The most positions of a node for which all plies are tried. Chosen by measurement: fewer make
 /// longer files, more take longer to check.
@@ -89,8 +89,7 @@ impl<G: SolvedGame> Prover<G> {
         };
         let plies = writer.node(position, wins, plies.into())?;
         let result = if wins { "win" } else { "loss" };
-        let mut bytes =
-            format!("parlour proof 1\n{rules}\n{text}\n{result} {plies}\n").into_bytes();
+        let mut bytes = format!("{MAGIC}\n{rules}\n{text}\n{result} {plies}\n").into_bytes();
         bytes.append(&mut writer.bytes);
         Ok(Some(Certificate {
             bytes,

@@ -13,6 +13,7 @@ use super::searches::Searches;
 use super::tree::State;
 use super::{ProofError, ProofRun, Solution};
 use crate::tables::SolvedGame;
+use crate::tables::strategy::Strategy;
 use crate::tables::{FolderLock, SolvedFile, SolvedFileError, SolvedFolder};
 
 /// The bytes of a position.
@@ -61,6 +62,7 @@ impl<G: SolvedGame> Prover<G> {
         position: &G::Position,
         folder: &SolvedFolder,
     ) -> Result<(), SolvedFileError> {
+        self.searches.strategy = Strategy::of(&*self.searches.game);
         let (name, what) = self.name(rules, position);
         let path = folder.file(&name);
         let Some(file) = SolvedFile::open(&path, &what)? else {

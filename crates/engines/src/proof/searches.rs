@@ -9,6 +9,7 @@ use super::tree::State;
 use crate::players::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use crate::search::nearest::sharpened;
 use crate::tables::SolvedGame;
+use crate::tables::strategy::Strategy;
 use crate::tables::{ExactValue, SolvedBoards};
 use crate::{Distance, Limits, Score, Stop};
 use parlour_rules::games::Line;
@@ -54,6 +55,8 @@ pub(super) struct Searches<G: SolvedGame> {
     long: AlphaBeta,
     /// The findings of searches, by the keys of positions.
     pub(super) known: FxHashMap<u64, State>,
+    /// The proof of the whole game that the program has, if it is to begin from there.
+    pub(super) strategy: Option<Arc<Strategy>>,
     /// The number of searches made, and of the long ones among them, those of earlier runs
     /// included.
     pub(super) made: [u64; 2],
@@ -78,6 +81,7 @@ impl<G: SolvedGame> Searches<G> {
             short: engine(1, (megabytes / 8).max(1)),
             long: engine(threads, (megabytes / 2).max(1)),
             known: FxHashMap::default(),
+            strategy: None,
             made: [0; 2],
             positions: 0,
         }
@@ -102,8 +106,18 @@ impl<G: SolvedGame> Searches<G> {
             Some(ExactValue::Win(plies)) => proven(true, plies),
             Some(ExactValue::Loss(plies)) => proven(false, plies),
             Some(held) => Some(State::Held(held)),
-            None => self.known.get(&self.game.key(position)).copied(),
+            None => self.remembered(self.game.key(position)),
         }
+    }
+
+    /// The finding of a search before, or what the program's own proof says.
+    fn remembered(&self, key: u64) -> Option<State> {
+        let found = self.known.get(&key).copied();
+        found.or_else(|| {
+            let (wins, plies) = self.strategy.as_ref()?.proven(key)?;
+            let plies = plies as u16;
+            Some(State::Proven { wins, plies })
+        })
     }
 
     /// The finding of a long search of a position, or of what the run's positions suffice for: that

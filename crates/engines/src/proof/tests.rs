@@ -6,9 +6,9 @@ use super::*;
 use crate::amount::amount;
 use crate::tables::SolvedGame;
 use crate::tables::{ExactValue, Run, SolvedBoard, SolvedBoards, SolvedFolder};
-use crate::{Score, test_line, test_position};
+use crate::{Distance, Score, SolvedStart, test_line, test_position};
 use parlour_rules::games::claustro::{Claustro, Rules};
-use parlour_rules::games::{AnyLine, Game, Line};
+use parlour_rules::games::{AnyLine, AnyRules, Game, Line};
 use parlour_rules::with_line;
 
 const BYTES: usize = 32 << 20;
@@ -166,4 +166,32 @@ fn a_proof_says_how_it_stands_and_ends_where_its_memory_does() {
         assert!(told.get().searches > 0 && told.get().left > 0);
     }
     with_line!(&middle(), line => run(line));
+}
+
+#[test]
+fn a_board_whose_proof_is_in_the_program_needs_no_search() {
+    fn run<G: SolvedGame>(line: &Line<G>, rules: &AnyRules) {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = SolvedFolder::at(temporary.path().to_owned());
+        let mut prover = Prover::new(line.game_arc().clone(), SolvedBoards::none(), 1, BYTES);
+        let taken = prover.take_kept(&rules.to_string(), line.position(), &folder);
+        taken.unwrap();
+        let solved = prover.solve(line.position(), &ProofRun::default()).unwrap();
+        assert_eq!(solved.standing.searches, 0, "{rules}");
+        // What people read is no weaker than what the program shows at the board.
+        let best = SolvedStart::of(rules).unwrap().score;
+        let most = |score: Score| score.distance().and_then(Distance::most).unwrap();
+        assert!(most(best) <= most(solved.score), "{rules}");
+        let wins = |score| matches!(score, Score::Win(_));
+        assert_eq!(wins(best), wins(solved.score), "{rules}");
+    }
+    for rules in [
+        "taacoca side=4 movement=forward",
+        "tactigon board=extra-small",
+        "tactigon board=extra-small golden_bonus=true square_jump=true",
+    ] {
+        let rules: AnyRules = rules.parse().unwrap();
+        let line = AnyLine::new(&rules).unwrap();
+        with_line!(&line, line => run(line, &rules));
+    }
 }

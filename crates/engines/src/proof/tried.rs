@@ -1,6 +1,6 @@
 //! Trying all plies: results by the rules alone, where the end is near.
 
-use crate::tables::strategy::PLIES;
+use parlour_proofs::PLIES;
 use parlour_rules::games::Game;
 
 /// The fewest plies within which the player to move wins, or loses, by the rules alone; `None`

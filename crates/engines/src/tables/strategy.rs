@@ -1,7 +1,7 @@
 //! The winner's plies of whole games that were proven to be won, on boards of which there is no
 //! table.
 //!
-//! They are data in the form of a certificate (`crates/proofs` describes it), which `lab strategy`
+//! They are data in the form of a certificate (`docs/solved.md` describes it), which `lab strategy`
 //! writes and [`SolvedGame::strategy`](super::SolvedGame::strategy) has. It goes down to positions
 //! whose results a search of some ten thousand positions finds. Who plays by it comes nearer to the
 //! end with each ply, as in the certificate.
@@ -14,13 +14,7 @@ use super::SolvedGame;
 use super::wanted::lock;
 use crate::search::engine_game::KnownResult;
 use crate::search::score::Distance;
-
-/// The number of a node whose position was written before.
-pub(crate) const KNOWN: u32 = 0;
-
-/// The number of the first ply, or of all plies; lesser ones are the plies to a result that is
-/// found out by whoever reads them.
-pub(crate) const PLIES: u32 = 64;
+use parlour_proofs::Node;
 
 /// Strategies by their heads; none for one that is no strategy of its game.
 type Strategies = FxHashMap<&'static str, Option<Arc<Strategy>>>;
@@ -30,7 +24,7 @@ static STRATEGIES: LazyLock<Mutex<Strategies>> = LazyLock::new(Mutex::default);
 
 /// The positions of a winner's play, by their keys.
 #[derive(Debug, Default)]
-pub(super) struct Strategy(FxHashMap<u64, Entry>);
+pub(crate) struct Strategy(FxHashMap<u64, Entry>);
 
 /// A position of a strategy.
 #[derive(Clone, Copy, Debug)]
@@ -53,12 +47,19 @@ enum Step {
 
 impl Strategy {
     /// The strategy of a game from its start, if there is one; all who ask share it.
-    pub(super) fn of<G: SolvedGame>(game: &G) -> Option<Arc<Self>> {
+    pub(crate) fn of<G: SolvedGame>(game: &G) -> Option<Arc<Self>> {
         let bytes = game.strategy()?;
         let (head, is_won, tree) = split(bytes)?;
         let mut strategies = lock(&STRATEGIES);
-        let read = || Reader::new(game, tree).read(is_won).map(Arc::new);
+        let read = || read(game, tree, is_won).map(Arc::new);
         strategies.entry(head).or_insert_with(read).clone()
+    }
+
+    /// Whether the player to move wins the position of a key, and within how many plies, if it is one
+    /// of these.
+    pub(crate) fn proven(&self, key: u64) -> Option<(bool, u32)> {
+        let entry = self.0.get(&key)?;
+        Some((!matches!(entry.step, Step::Wait), entry.plies))
     }
 
     /// The result of a position, if it is one of these.
@@ -89,82 +90,20 @@ fn split(bytes: &'static [u8]) -> Option<(&'static str, bool, &'static [u8])> {
     Some((head, is_won, lines.next()?))
 }
 
-/// The reading of a strategy.
-struct Reader<'a, G> {
-    game: &'a G,
-    /// The numbers that are left.
-    bytes: &'a [u8],
-    found: Strategy,
-}
-
-impl<'a, G: SolvedGame> Reader<'a, G> {
-    fn new(game: &'a G, bytes: &'a [u8]) -> Self {
-        Self {
-            game,
-            bytes,
-            found: Strategy::default(),
-        }
-    }
-
-    /// Reads all of it; `None` if it is of another game.
-    fn read(mut self, is_won: bool) -> Option<Strategy> {
-        self.node(&self.game.start(), is_won)?;
-        self.bytes.is_empty().then_some(self.found)
-    }
-
-    /// The most plies to the end of a position that the player to move wins, or loses.
-    fn node(&mut self, position: &G::Position, wins: bool) -> Option<u32> {
-        if let Some(outcome) = self.game.outcome(position) {
-            let side = outcome.winner?;
-            return ((side == self.game.to_move(position)) == wins).then_some(0);
-        }
-        let number = self.number()?;
-        let key = self.game.key(position);
-        if number == KNOWN {
-            return self.found.0.get(&key).map(|entry| entry.plies);
-        }
-        let (step, plies) = if number < PLIES {
-            let step = if wins { Step::Search } else { Step::Wait };
-            (step, number)
-        } else {
-            self.step(position, wins, number - PLIES)?
+/// Reads a tree; `None` if it is of another game.
+fn read<G: SolvedGame>(game: &G, tree: &[u8], is_won: bool) -> Option<Strategy> {
+    let mut found = FxHashMap::default();
+    let mut visit = |node: &Node<'_, G>| {
+        let step = match (node.wins, node.ply) {
+            (true, Some(ply)) => Step::Play(game.pack(ply)),
+            (true, None) => Step::Search,
+            (false, _) => Step::Wait,
         };
-        self.found.0.insert(key, Entry { step, plies });
-        Some(plies)
-    }
-
-    /// The step at a position, the winner's ply being that of a number, and the most plies to the
-    /// end.
-    fn step(&mut self, position: &G::Position, wins: bool, number: u32) -> Option<(Step, u32)> {
-        let mut plies = self.game.plies(position);
-        plies.sort_by_cached_key(|&ply| self.game.ply_text(ply));
-        let mut step = Step::Wait;
-        if wins {
-            let own = *plies.get(number as usize)?;
-            step = Step::Play(self.game.pack(own));
-            plies = vec![own];
-        }
-        let mut most = 0;
-        for ply in plies {
-            let after = self.game.play_unchecked(position, ply);
-            most = most.max(self.node(&after, !wins)?);
-        }
-        Some((step, most + 1))
-    }
-
-    /// The next number.
-    fn number(&mut self) -> Option<u32> {
-        let mut number = 0;
-        for shift in (0..28).step_by(7) {
-            let (&byte, rest) = self.bytes.split_first()?;
-            self.bytes = rest;
-            number |= u32::from(byte & 0x7F) << shift;
-            if byte < 0x80 {
-                return Some(number);
-            }
-        }
-        None
-    }
+        let plies = node.plies;
+        found.insert(game.key(node.position), Entry { step, plies });
+    };
+    let read = parlour_proofs::read(game, (&game.start(), is_won), tree, &mut visit);
+    read.ok().map(|()| Strategy(found))
 }
 
 #[cfg(test)]
@@ -183,7 +122,7 @@ mod tests {
         let solved = game("side=4 movement=forward");
         let (_, is_won, tree) = split(solved.strategy().unwrap()).unwrap();
         assert!(!is_won);
-        let read = |game: &Taacoca<1>, tree| Reader::new(game, tree).read(is_won);
+        let read = |game: &Taacoca<1>, tree| read(game, tree, is_won);
         assert!(read(&solved, tree).is_some());
         assert!(read(&solved, &tree[..tree.len() - 1]).is_none());
         assert!(read(&game("side=5 movement=forward"), tree).is_none());

@@ -72,15 +72,19 @@ pub fn measure(extent: Extent) -> Vec<RulesBenchRow> {
 
 /// The rules under which a game is measured.
 fn boards(game: &'static EngineProfile, extent: Extent) -> Vec<AnyRules> {
-    let boards = match extent {
-        Extent::Full => game.bench.all_boards,
-        Extent::Quick => game.bench.boards,
-    };
-    let rules = |pairs: &&str| {
+    let rules = |pairs: String| {
         let game = find_game(game.info.id).expect("one of the list");
-        game.with_pairs(pairs).expect("rules of the game's own")
+        game.with_pairs(&pairs).expect("rules of the game's own")
     };
-    boards.iter().map(rules).collect()
+    match extent {
+        Extent::Full => game.bench.all_boards().map(rules).collect(),
+        Extent::Quick => game
+            .bench
+            .boards
+            .iter()
+            .map(|pairs| rules((*pairs).to_owned()))
+            .collect(),
+    }
 }
 
 /// The most leaves of one perft: enough work to be timed, little enough to be repeated.

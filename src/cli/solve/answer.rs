@@ -55,7 +55,10 @@ pub(super) fn of_table<G: Game>(
         of_all(word(held), counts.held, None),
     ];
     text.extend(value.map(|value| format!("value     {}\n", words::score_text(value.into()))));
-    text.push(plies_text(&plies));
+    let score = |(ply, value): (String, Option<ExactValue>)| (ply, value.map(Score::from));
+    text.push(plies_text(
+        &plies.into_iter().map(score).collect::<Vec<_>>(),
+    ));
     Answer {
         json,
         text: text.concat(),
@@ -114,13 +117,10 @@ fn plies_json(plies: &[(String, Option<ExactValue>)]) -> Json {
 }
 
 /// The plies as lines.
-fn plies_text(plies: &[(String, Option<ExactValue>)]) -> String {
+pub(super) fn plies_text(plies: &[(String, Option<Score>)]) -> String {
     let longest = plies.iter().map(|(ply, _)| ply.len()).max().unwrap_or(0);
-    let line = |(ply, value): &(String, Option<ExactValue>)| {
-        let value = value.map_or_else(
-            || "unknown".to_owned(),
-            |value| words::score_text(value.into()),
-        );
+    let line = |(ply, score): &(String, Option<Score>)| {
+        let value = score.map_or_else(|| "unknown".to_owned(), words::score_text);
         format!("  {ply:longest$}  {value}\n")
     };
     plies.iter().map(line).collect()

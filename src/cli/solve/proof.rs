@@ -4,11 +4,11 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::answer::Answer;
+use super::answer::{Answer, plies_text};
 use super::work::Work;
 use crate::cli::analyse::{score_json, tables};
 use crate::cli::output_file::{self, Existing};
-use parlour_engines::proof::{AnyProver, ProofError, ProofRun, Standing};
+use parlour_engines::proof::{AnyProver, Leaves, ProofError, ProofRun, Standing, any_prover};
 use parlour_engines::tables::SolvedFolder;
 use parlour_engines::{Distance, Score};
 use parlour_records::words;
@@ -41,11 +41,6 @@ pub(super) fn answer(line: &AnyLine, rules: &AnyRules, work: &Work) -> anyhow::R
         let value = score.map(score_json);
         json!({ "ply": ply, "value": value })
     });
-    let longest = plies.iter().map(|(ply, _)| ply.len()).max();
-    let lines = plies.iter().map(|(ply, score)| {
-        let value = score.map_or_else(|| "unknown".to_owned(), words::score_text);
-        format!("  {ply:0$}  {value}\n", longest.unwrap_or(0))
-    });
     let head = format!(
         "searches  {:>14}\npositions {:>14}\nvalue     {}\n",
         words::grouped(solved.standing.searches),
@@ -60,7 +55,7 @@ pub(super) fn answer(line: &AnyLine, rules: &AnyRules, work: &Work) -> anyhow::R
             "searches": solved.standing.searches,
             "searched": solved.standing.positions,
         }),
-        text: head + &lines.collect::<String>(),
+        text: head + &plies_text(&plies),
     })
 }
 
@@ -79,7 +74,7 @@ pub(super) fn write_certificate(
         _ => {}
     }
     let certificate = run(work, "writing the certificate", None, |run| {
-        prover.certificate(run)
+        prover.certificate(Leaves::Tried, run)
     })?;
     let certificate =
         certificate.ok_or_else(|| anyhow::anyhow!("no certificate: neither side wins"))?;
@@ -87,9 +82,9 @@ pub(super) fn write_certificate(
 }
 
 /// The prover, with the memory and the threads that it may have.
-fn prover(line: &AnyLine, rules: &AnyRules, work: &Work) -> AnyProver {
+fn prover(line: &AnyLine, rules: &AnyRules, work: &Work) -> Box<dyn AnyProver> {
     let (threads, bytes) = (work.options.threads.get(), work.options.bytes());
-    AnyProver::new(line, rules, tables(), threads, bytes)
+    any_prover(line, rules, tables(), threads, bytes)
 }
 
 /// Does a part of the work within a number of positions, with its progress on the status line.

@@ -7,8 +7,11 @@
 pub struct GameBench {
     /// The boards on which a quick look at the rules engine is taken, the default first.
     pub boards: &'static [&'static str],
-    /// The boards on which the rules engine is measured in full.
-    pub all_boards: &'static [&'static str],
+    /// The boards of all sizes, as rules with `{}` in place of each number and the least and the greatest
+    /// that goes there: on these and some more the rules engine is measured in full.
+    pub sizes: (&'static str, [u32; 2]),
+    /// Those boards that are not of another size.
+    pub more_boards: &'static [&'static str],
     /// The largest board.
     pub largest: &'static str,
     /// The positions that are searched for the signature.
@@ -30,10 +33,19 @@ pub struct BenchSearch {
 }
 
 impl GameBench {
+    /// The boards on which the rules engine is measured in full.
+    pub fn all_boards(&self) -> impl Iterator<Item = String> {
+        let (rules, [least, most]) = self.sizes;
+        let sized = (least..=most).map(move |size| rules.replace("{}", &size.to_string()));
+        let more = self.more_boards.iter().map(ToString::to_string);
+        sized.chain(more)
+    }
+
     /// The default board alone, and nothing to search.
     pub const NONE: Self = Self {
         boards: &[""],
-        all_boards: &[""],
+        sizes: ("", [0; 2]),
+        more_boards: &[],
         largest: "",
         searches: &[],
         deeper: 0,

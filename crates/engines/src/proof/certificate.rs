@@ -20,10 +20,10 @@ const FOUND: u64 = 20_000;
 
 /// The ends of what is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Leaves {
-    /// All plies are tried: anybody can check it.
+pub enum Leaves {
+    /// Positions whose results trying all plies shows: anybody can check it.
     Tried,
-    /// A search finds it.
+    /// Positions whose results an engine finds by itself, so that the rest is much shorter.
     Found,
 }
 
@@ -37,37 +37,13 @@ pub struct Certificate {
 }
 
 impl<G: SolvedGame> Prover<G> {
-    /// The certificate of a position that is won or lost, of a game with this name and settings;
-    /// `None` where neither player wins.
+    /// The certificate of a position that is won or lost, of a game with this name and settings,
+    /// down to such leaves; `None` where neither player wins.
     ///
     /// # Errors
     ///
     /// [`ProofError`] when it was stopped or its limits do not suffice.
     pub fn certificate(
-        &mut self,
-        rules: &str,
-        position: &G::Position,
-        run: &ProofRun<'_>,
-    ) -> Result<Option<Certificate>, ProofError> {
-        self.write(rules, position, Leaves::Tried, run)
-    }
-
-    /// The winner's plies of a proof, in the form of a certificate, down to positions whose results
-    /// an engine finds by itself: much shorter than what anybody can check.
-    ///
-    /// # Errors
-    ///
-    /// As [`Prover::certificate`].
-    pub fn strategy(
-        &mut self,
-        rules: &str,
-        position: &G::Position,
-        run: &ProofRun<'_>,
-    ) -> Result<Option<Certificate>, ProofError> {
-        self.write(rules, position, Leaves::Found, run)
-    }
-
-    fn write(
         &mut self,
         rules: &str,
         position: &G::Position,

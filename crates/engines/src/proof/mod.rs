@@ -35,8 +35,8 @@ mod tests;
 mod tree;
 mod tried;
 
-pub use any::AnyProver;
-pub use certificate::Certificate;
+pub use any::{AnyProver, any_prover};
+pub use certificate::{Certificate, Leaves};
 pub use prover::{Prover, Solution};
 pub use tried::nearest_end;
 

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 
 use super::rules_of;
-use parlour_engines::proof::{AnyProver, ProofRun};
+use parlour_engines::proof::{Leaves, ProofRun, any_prover};
 use parlour_engines::tables::{SolvedBoards, SolvedFolder};
 use parlour_rules::games::AnyLine;
 
@@ -33,9 +33,9 @@ impl Strategy {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let rules = rules_of(&self.game, &self.set)?;
         let line = AnyLine::new(&rules)?;
-        let mut prover = AnyProver::new(&line, &rules, SolvedBoards::default(), 1, BYTES);
+        let mut prover = any_prover(&line, &rules, SolvedBoards::default(), 1, BYTES);
         prover.take_kept(&SolvedFolder::of_user()?)?;
-        let found = prover.strategy(&ProofRun::default())?;
+        let found = prover.certificate(Leaves::Found, &ProofRun::default())?;
         let found = found.ok_or_else(|| anyhow!("neither side wins this"))?;
         fs::write(&self.file, found.bytes).with_context(|| self.file.display().to_string())
     }

@@ -227,16 +227,8 @@ impl<const W: usize> PlayedGame for Claustro<W> {
         ],
         bench: GameBench {
             boards: &["", "width=11 height=11"],
-            all_boards: &[
-                "width=4 height=4",
-                "width=5 height=5",
-                "width=6 height=6",
-                "width=7 height=7",
-                "width=8 height=8",
-                "width=9 height=9",
-                "width=10 height=10",
-                "width=11 height=11",
-            ],
+            sizes: ("width={} height={}", [4, 11]),
+            more_boards: &[],
             largest: "width=11 height=11",
             searches: &[
                 BenchSearch::new("", &[0, 6, 12, 20], 8),

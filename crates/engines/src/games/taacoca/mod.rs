@@ -206,20 +206,8 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         ],
         bench: GameBench {
             boards: &["", "side=13"],
-            all_boards: &[
-                "side=3",
-                "side=4",
-                "side=5",
-                "side=6",
-                "side=7",
-                "side=8",
-                "side=9",
-                "side=10",
-                "side=11",
-                "side=12",
-                "side=13",
-                "movement=forward",
-            ],
+            sizes: ("side={}", [3, 13]),
+            more_boards: &["movement=forward"],
             largest: "side=13",
             searches: &[
                 BenchSearch::new("", &[0, 6, 12, 20], 4),

@@ -234,17 +234,8 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
         ],
         bench: GameBench {
             boards: &["", "padding=5"],
-            all_boards: &[
-                "board=extra-small",
-                "board=small",
-                "padding=0",
-                "padding=1",
-                "padding=2",
-                "padding=3",
-                "padding=4",
-                "padding=5",
-                "advanced=true",
-            ],
+            sizes: ("padding={}", [0, 5]),
+            more_boards: &["board=extra-small", "board=small", "advanced=true"],
             largest: "padding=5",
             searches: &[
                 BenchSearch::new("", &[0, 4, 8, 12], 5),

@@ -1,9 +1,8 @@
 //! Makes the commands of their table: a command is a file of this folder and a line there.
 
-use std::path::PathBuf;
-
 use super::error::UsageError;
 use super::output::Output;
+use super::setup::ConfigSources;
 
 /// A group of commands in the help.
 pub(super) struct Group {
@@ -61,14 +60,10 @@ macro_rules! commands {
         }),*];
 
         impl CliCommand {
-            /// Runs the command; a session that is to be recorded goes to a file.
-            fn run(
-                &self,
-                sources: ConfigSources<'_>,
-                record: Option<PathBuf>,
-            ) -> anyhow::Result<()> {
+            /// Runs the command.
+            fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
                 match self {
-                    $($(Self::$command(command) => run!($kind, command, sources, record),)*)*
+                    $($(Self::$command(command) => run!($kind, command, sources),)*)*
                 }
             }
         }
@@ -76,17 +71,17 @@ macro_rules! commands {
 }
 
 macro_rules! run {
-    (screen, $command:ident, $sources:ident, $record:ident) => {
-        $command.run($sources, $record)
+    (screen, $command:ident, $sources:ident) => {
+        $command.run($sources)
     };
-    (text, $command:ident, $sources:ident, $record:ident) => {
-        commands::print($record.as_ref(), |out| $command.run($sources, out))
+    (text, $command:ident, $sources:ident) => {
+        commands::print($sources, |out| $command.run($sources, out))
     };
-    (data, $command:ident, $sources:ident, $record:ident) => {
-        commands::print($record.as_ref(), |out| $command.run(out))
+    (data, $command:ident, $sources:ident) => {
+        commands::print($sources, |out| $command.run(out))
     };
-    (alone, $command:ident, $sources:ident, $record:ident) => {{
-        commands::check_unrecorded($record.as_ref())?;
+    (alone, $command:ident, $sources:ident) => {{
+        commands::check_unrecorded($sources)?;
         $command.run()
     }};
 }
@@ -96,18 +91,18 @@ macro_rules! run {
 /// Standard output is not locked before: the threads of the full-screen program and of the engine
 /// must find it unlocked.
 pub(super) fn print(
-    record: Option<&PathBuf>,
+    sources: ConfigSources<'_>,
     run: impl FnOnce(&mut Output) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    check_unrecorded(record)?;
+    check_unrecorded(sources)?;
     let mut out = Output::stdout();
     run(&mut out)?;
     Ok(out.finish()?)
 }
 
 /// Checks that nobody wants a session recorded of a command that has none.
-pub(super) fn check_unrecorded(record: Option<&PathBuf>) -> Result<(), UsageError> {
-    match record {
+pub(super) fn check_unrecorded(sources: ConfigSources<'_>) -> Result<(), UsageError> {
+    match sources.record {
         Some(_) => Err(UsageError::new(
             "--record: sessions are recorded only where a screen opens",
         )),

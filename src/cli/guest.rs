@@ -55,11 +55,7 @@ pub(super) struct Guest {
 
 #[cfg(unix)]
 impl Guest {
-    pub(super) fn run(
-        &self,
-        sources: ConfigSources<'_>,
-        record: Option<PathBuf>,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         let wish = env::var("SSH_ORIGINAL_COMMAND").ok();
         let wants_lines = wants_lines(wish.as_deref())?;
         let socket = match &self.socket {
@@ -74,7 +70,7 @@ impl Guest {
             code: self.code.clone(),
         };
         if self.plain || wants_lines || !io::stdin().is_terminal() {
-            check_unrecorded(record.as_ref())?;
+            check_unrecorded(sources)?;
             return in_lines(&place);
         }
         // What is wrong is told here, and not by a screen that tries again and again.
@@ -82,14 +78,13 @@ impl Guest {
         let mut options = sources.options()?;
         // A guest runs no engine of the host's.
         options.setup.registry = EngineRegistry::default();
-        let recorded = record.is_some();
         let host = Host {
             hub: Some(place.clone()),
-            record,
+            record: sources.record.map(Path::to_owned),
             ..Host::default()
         };
         match app::run(options, Some(Route::Lobby), &host) {
-            Err(RunError::NoTerminal(_)) if !recorded => in_lines(&place),
+            Err(RunError::NoTerminal(_)) if host.record.is_none() => in_lines(&place),
             result => Ok(result?),
         }
     }
@@ -133,7 +128,7 @@ fn wants_lines(wish: Option<&str>) -> Result<bool, UsageError> {
 
 #[cfg(not(unix))]
 impl Guest {
-    pub(super) fn run(&self, _: ConfigSources<'_>, _: Option<PathBuf>) -> anyhow::Result<()> {
+    pub(super) fn run(&self, _: ConfigSources<'_>) -> anyhow::Result<()> {
         let _ = (&self.socket, &self.account, &self.code, self.plain);
         let message =
             "there is no `parlour guest` here: it needs a Unix socket, which Windows lacks";

@@ -1,7 +1,5 @@
 //! `parlour learn`: the course of a game.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::error::UsageError;
@@ -19,13 +17,9 @@ pub(super) struct Learn {
 }
 
 impl Learn {
-    pub(super) fn run(
-        &self,
-        sources: ConfigSources<'_>,
-        record: Option<PathBuf>,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         let rules = find_game(&self.game).map_err(UsageError::new)?;
         let route = Route::Learn(rules.info());
-        screen::open(sources, sources.options()?, route, record)
+        screen::open(sources, sources.options()?, route)
     }
 }

@@ -244,11 +244,12 @@ pub fn run_with(arguments: &Arguments, kinds: &'static [EngineKind]) -> anyhow::
         config: arguments.config.as_deref(),
         set: &arguments.set,
         kinds,
+        record: arguments.record.as_deref(),
     };
     let Some(command) = &arguments.command else {
-        return play::run(sources, arguments.record.clone());
+        return play::run(sources);
     };
-    command.run(sources, arguments.record.clone())
+    command.run(sources)
 }
 
 /// Reads the text of a tournament file, for tests.

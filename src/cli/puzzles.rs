@@ -1,7 +1,6 @@
 //! `parlour puzzles`: puzzles to solve, and listed.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
@@ -41,20 +40,16 @@ enum PuzzlesCommand {
 
 impl Puzzles {
     /// Opens the screen of the puzzles, or lists them.
-    pub(super) fn run(
-        &self,
-        sources: ConfigSources<'_>,
-        record: Option<PathBuf>,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         if let Some(PuzzlesCommand::List { game }) = &self.command {
             let info = info_of(game)?;
-            return print(record.as_ref(), |out| list(info, out));
+            return print(sources, |out| list(info, out));
         }
         let info = match &self.game {
             Some(game) => info_of(game)?,
             None => GAMES[0],
         };
-        screen::open(sources, sources.options()?, Route::Puzzles(info), record)
+        screen::open(sources, sources.options()?, Route::Puzzles(info))
     }
 }
 

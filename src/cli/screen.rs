@@ -1,15 +1,15 @@
 //! The full-screen program, as the commands open it.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::app::{self, AppOptions, Host, Route, RunError};
 
 /// The host of the full-screen program: all that the command line tells it apart from settings.
-pub(super) fn host(sources: ConfigSources<'_>, record: Option<PathBuf>) -> Host {
+pub(super) fn host(sources: ConfigSources<'_>) -> Host {
     Host {
-        record,
+        record: sources.record.map(Path::to_owned),
         config: sources.config_file(),
         ..Host::default()
     }
@@ -24,9 +24,8 @@ pub(super) fn open(
     sources: ConfigSources<'_>,
     options: AppOptions,
     route: Route,
-    record: Option<PathBuf>,
 ) -> anyhow::Result<()> {
-    match app::run(options, Some(route), &host(sources, record)) {
+    match app::run(options, Some(route), &host(sources)) {
         Err(RunError::NoTerminal(error)) => Err(UsageError::new(error).into()),
         result => Ok(result?),
     }

@@ -29,6 +29,8 @@ pub struct ConfigSources<'a> {
     pub set: &'a [String],
     /// The kinds of engines that are added to the built-in ones.
     pub kinds: &'static [EngineKind],
+    /// The file to record the session in, if one is to be.
+    pub record: Option<&'a Path>,
 }
 
 impl ConfigSources<'_> {

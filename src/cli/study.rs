@@ -37,11 +37,7 @@ pub(super) struct Study {
 }
 
 impl Study {
-    pub(super) fn run(
-        &self,
-        sources: ConfigSources<'_>,
-        record: Option<PathBuf>,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         let options = sources.options()?;
         let source = match self.what.to_str().map(find_game) {
             _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
@@ -57,7 +53,7 @@ impl Study {
             _ => self.read()?,
         };
         let route = Route::Study(Box::new(source));
-        screen::open(sources, options, route, record)
+        screen::open(sources, options, route)
     }
 
     /// The game of a shared text.

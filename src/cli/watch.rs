@@ -58,11 +58,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn run(
-        &self,
-        sources: ConfigSources<'_>,
-        record: Option<PathBuf>,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         if self.lines && self.follow {
             return self.follow_lines();
         }
@@ -99,7 +95,7 @@ impl Watch {
             wait_at: None,
         };
         if games > 0 || wrong.is_empty() {
-            screen::open(sources, sources.options()?, Route::Replay(replay), record)?;
+            screen::open(sources, sources.options()?, Route::Replay(replay))?;
             // The screen that has named what is wrong is gone.
         }
         if self.follow && games > 0 {

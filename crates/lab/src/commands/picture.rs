@@ -57,6 +57,7 @@ impl Picture {
             config: None,
             set: &self.set,
             kinds: &[],
+            record: None,
         };
         let mut options = sources.options()?;
         // In the terminal of pictures that is pixels.

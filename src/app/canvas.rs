@@ -6,6 +6,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::widgets::StatefulWidget;
 
 use super::shared::Shared;
@@ -145,6 +146,15 @@ impl<'a> Canvas<'a> {
         if let Some(aim) = self.aim_at(area) {
             aim.hit = Some(Hit::Row(row));
             aim.pointed = cursor.is_some_and(|at| at != row).then_some(row);
+        }
+    }
+
+    /// Writes a text at the beginning of a row, as much as there is room for.
+    pub fn put(&mut self, row: Rect, text: &str, style: Style) {
+        let row = row.intersection(self.buf.area);
+        if !row.is_empty() {
+            let width = usize::from(row.width);
+            self.buf.set_stringn(row.x, row.y, text, width, style);
         }
     }
 

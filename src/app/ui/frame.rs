@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::fit::{fit_line, fit_phrases};
+use super::fit::{fit_line, fit_phrases, whole_clauses};
 use crate::app::canvas::Canvas;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
@@ -63,6 +63,14 @@ pub fn draw_title(title: &str, area: Rect, canvas: &mut Canvas<'_>) {
         Span::styled(title.to_owned(), palette.text_on(Role::Text, Role::Surface)),
     ]);
     fit_line(line, usize::from(area.width)).render(area, canvas.buf);
+}
+
+/// Draws words as the status line, as many clauses as there is room for.
+pub fn draw_words(words: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) {
+    let room = usize::from(area.width).saturating_sub(1);
+    let words = format!(" {}", whole_clauses(words, room));
+    let words = Line::styled(words, canvas.palette().text(role));
+    draw_status(words, area, canvas);
 }
 
 /// Draws the status line, after the notice if there is one. Phrases that do not fit are left out.

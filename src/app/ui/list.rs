@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::frame::columns;
 use crate::app::canvas::Canvas;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;
@@ -54,15 +55,10 @@ impl List {
         let cursor = (self.follows_pointer && is_whole).then_some(self.at);
         for (at, row) in (self.first(area.height)..self.count).zip(area.rows()) {
             canvas.row(row, at, cursor);
-            let style = row_style(at == self.at, Role::Text, canvas.palette());
             if at == self.at {
-                canvas.buf.set_style(row, style);
-                let width = usize::from(row.width);
-                canvas.buf.set_stringn(row.x, row.y, ">", width, style);
-                if self.has_focus {
-                    Focus::Thing.put(row.as_position(), canvas.buf);
-                }
+                mark(row, Role::SelectionText, self.has_focus, canvas);
             }
+            let style = row_style(at == self.at, Role::Text, canvas.palette());
             draw(at, row, style, canvas);
         }
     }
@@ -70,14 +66,20 @@ impl List {
     /// Draws rows of one text each.
     pub fn draw_texts(&self, area: Rect, canvas: &mut Canvas<'_>, text: impl Fn(usize) -> String) {
         self.draw(area, canvas, |at, row, style, canvas| {
-            let room = row.width.saturating_sub(MARGIN);
-            if room > 0 {
-                let x = row.x + MARGIN;
-                canvas
-                    .buf
-                    .set_stringn(x, row.y, text(at), usize::from(room), style);
-            }
+            canvas.put(columns(row, MARGIN, row.width), &text(at), style);
         });
+    }
+}
+
+/// Marks the row under the cursor: by its ground, a sign at its left in a role, and the focus.
+pub fn mark(row: Rect, sign: Role, has_focus: bool, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    canvas
+        .buf
+        .set_style(row, row_style(true, Role::Text, palette));
+    canvas.put(row, "> ", palette.text_on(sign, Role::Selection));
+    if has_focus {
+        Focus::Thing.put(row.as_position(), canvas.buf);
     }
 }
 

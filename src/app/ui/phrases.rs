@@ -5,12 +5,12 @@ use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget};
 
 use super::cards::frame;
+use super::list::List;
 use super::list_cursor;
 use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::Action;
 use parlour_together::Phrase;
 use parlour_together::protocol::Request;
@@ -84,23 +84,10 @@ impl Phrases {
                 .border_style(palette.text_on(Role::Border, Role::Surface))
                 .render(card, canvas.buf);
         }
-        for (number, (phrase, row)) in Phrase::ALL.iter().zip(inside.rows()).enumerate() {
-            let is_chosen = number == at;
-            let style = if is_chosen {
-                palette.text_on(Role::SelectionText, Role::Selection)
-            } else {
-                palette.text_on(Role::Text, Role::Surface)
-            };
-            let cursor = if is_chosen { '>' } else { ' ' };
-            let text = format!("{cursor} {}  {phrase}", number + 1);
-            canvas.buf.set_style(row, style);
-            canvas
-                .buf
-                .set_stringn(row.x, row.y, text, usize::from(row.width), style);
-            if is_chosen {
-                Focus::Thing.put(row.as_position(), canvas.buf);
-            }
-        }
+        let list = List::new(Phrase::ALL.len(), at);
+        list.draw_texts(inside, canvas, |at| {
+            format!("{}  {}", at + 1, Phrase::ALL[at])
+        });
         canvas.cover(card);
     }
 }

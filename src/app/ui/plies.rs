@@ -230,9 +230,7 @@ impl PlyList {
             if let [(_, first), ..] = plies[..] {
                 let text = format!("{:>width$}", first.number, width = usize::from(NUMBER));
                 let dim = palette.text(Role::Dim);
-                canvas
-                    .buf
-                    .set_stringn(area.x, y, text, usize::from(NUMBER), dim);
+                canvas.put(Rect::new(area.x, y, NUMBER, 1), &text, dim);
             }
             for (side, ply) in plies {
                 let x = if narrow { places.first } else { places[side] };

@@ -19,7 +19,8 @@ pub struct Preview<'a> {
 }
 
 impl Preview<'_> {
-    /// Marks the choices, what they capture, and what the one under the cursor would come to.
+    /// Marks the cursor, the picks by their numbers, the choices with what they capture, and what the
+    /// one under the cursor would lead to.
     pub fn add_to(&self, scene: &mut Scene) {
         let Self { line, choices, .. } = *self;
         self.show_capture(scene);
@@ -34,6 +35,14 @@ impl Preview<'_> {
             && let Some(after) = self.ply_of(self.cursor).and_then(|ply| played(line, ply))
         {
             show_arrivals(line, &after, scene);
+        }
+        mark(scene, line, self.cursor, Mark::Cursor);
+        for (number, pick) in (1..).zip(self.picks) {
+            if let Pick::Cell(cell) = *pick
+                && let Some(at) = index_of(line, cell)
+            {
+                scene.cells[at].picked = Some(number);
+            }
         }
     }
 

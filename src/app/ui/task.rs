@@ -19,7 +19,7 @@ use crate::app::canvas::{Canvas, Hit};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
-use parlour_scene::scene::{Circle, Glyphs, Mark, Scene};
+use parlour_scene::scene::{Circle, Glyphs, Scene};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
 use parlour_sessions::task::Task;
@@ -450,14 +450,6 @@ impl TaskView {
                 choices: &choices,
             };
             preview.add_to(&mut scene);
-            for (number, pick) in (1..).zip(picks) {
-                if let Pick::Cell(cell) = *pick
-                    && let Some(at) = scene::index_of(line, cell)
-                {
-                    scene.cells[at].picked = Some(number);
-                }
-            }
-            scene::mark(&mut scene, line, cursor, Mark::Cursor);
         }
         picker.orientation().apply(scene)
     }

@@ -6,8 +6,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Editor;
 use crate::app::canvas::{Canvas, Hit};
-use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words};
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
 use crate::app::ui::surface::{draw_surface, within_margins};
@@ -56,7 +55,6 @@ fn board(editor: &Editor) -> Scene {
 
 /// Draws the screen.
 pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let (board_area, panel) = areas(size);
@@ -75,10 +73,7 @@ pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
         Some(_) => Role::Warning,
         None => Role::Text,
     };
-    let room = usize::from(area.width.saturating_sub(1));
-    let status = format!(" {}", whole_clauses(&text, room));
-    let status = Line::styled(status, palette.text(role));
-    draw_status(status, frame.status, canvas);
+    draw_words(&text, role, frame.status, canvas);
     draw_hints(KeyContext::Editor, HINTS, frame.hints, canvas);
 }
 

@@ -10,15 +10,14 @@ use super::{Home, HomeEntry, entries};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
-use crate::app::ui::list::row_style;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words, take_rows};
+use crate::app::ui::list::{mark, row_style};
 use crate::app::ui::played::played;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{BoardView, Mode, Scene};
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
@@ -57,7 +56,6 @@ pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
 /// Draws the screen.
 pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let palette = canvas.palette();
     let frame = ScreenLayout::of((area.width, area.height));
     draw_title("four games worth an evening", frame.title, canvas);
     let entries = entries(shared);
@@ -99,10 +97,7 @@ pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
         }
         _ => String::new(),
     };
-    let room = usize::from(area.width).saturating_sub(1);
-    let below = format!(" {}", whole_clauses(&below, room));
-    let below = Line::styled(below, palette.text(Role::Dim));
-    draw_status(below, frame.status, canvas);
+    draw_words(&below, Role::Dim, frame.status, canvas);
     let has_room = frame.hints.width >= ROOM_FOR_EVEN;
     let hints = HINTS.iter().copied();
     let hints: Vec<Action> = hints
@@ -141,34 +136,19 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
         canvas.row(below.intersection(list), at, Some(home.at));
         let style = |role| row_style(is_chosen, role, palette);
         if is_chosen {
-            canvas.buf.set_style(row, style(Role::Text));
-            draw_bar(row, canvas);
+            mark(row, Role::Accent, true, canvas);
         }
-        let room = |from: u16| usize::from(row.width.saturating_sub(from + 1));
-        let title = entry.title();
-        canvas
-            .buf
-            .set_stringn(row.x + TITLE, row.y, title, room(TITLE), style(Role::Title));
+        let from = |x: u16| columns(row, x, row.width.saturating_sub(x + 1));
+        canvas.put(from(TITLE), &entry.title(), style(Role::Title));
         let description = entry.description(is_short, shared);
-        let description = whole_clauses(&description, room(DESCRIPTION));
+        let beside = from(DESCRIPTION);
+        let description = whole_clauses(&description, usize::from(beside.width));
         let role = match entry {
             HomeEntry::Learn if shared.library.is_empty() => Role::Accent,
             _ => Role::Dim,
         };
-        let x = row.x + DESCRIPTION;
-        canvas
-            .buf
-            .set_stringn(x, row.y, description, room(DESCRIPTION), style(role));
+        canvas.put(beside, description, style(role));
     }
-}
-
-/// Marks the chosen row at its left.
-fn draw_bar(row: Rect, canvas: &mut Canvas<'_>) {
-    let style = canvas.palette().text_on(Role::Accent, Role::Selection);
-    canvas
-        .buf
-        .set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
-    Focus::Thing.put(row.as_position(), canvas.buf);
 }
 
 /// Draws the large board, and below it what stands on it.
@@ -243,30 +223,19 @@ fn draw_game(
     let palette = canvas.palette();
     let info = rules.info();
     let style = |role| row_style(is_chosen, role, palette);
-    let room = usize::from(place.width);
     if is_chosen {
-        canvas.buf.set_style(place, style(Role::Text));
-        draw_bar(place, canvas);
+        mark(place, Role::Accent, true, canvas);
     }
     let name = Line::from(vec![
         Span::styled(format!("{number} "), style(Role::Accent)),
         Span::styled(info.name, style(Role::Title)),
     ]);
-    let indent = |line: u16| Rect {
-        x: place.x + 2,
-        y: place.y + line,
-        width: place.width.saturating_sub(2),
-        height: 1,
-    };
-    name.render(indent(0).intersection(canvas.buf.area), canvas.buf);
-    if place.height > 1 {
-        let aim = whole_clauses(info.aim, room.saturating_sub(4));
-        let aim = Line::styled(aim.to_owned(), style(Role::Dim));
-        let below = Rect {
-            x: indent(1).x + 2,
-            width: indent(1).width.saturating_sub(2),
-            ..indent(1)
-        };
-        aim.render(below.intersection(canvas.buf.area), canvas.buf);
-    }
+    let mut below = columns(place, 2, place.width);
+    name.render(
+        take_rows(&mut below, 1).intersection(canvas.buf.area),
+        canvas.buf,
+    );
+    let below = columns(below, 2, below.width);
+    let aim = whole_clauses(info.aim, usize::from(below.width));
+    Line::styled(aim, style(Role::Dim)).render(below.intersection(canvas.buf.area), canvas.buf);
 }

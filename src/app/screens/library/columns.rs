@@ -1,6 +1,6 @@
 //! The columns of the list: what stands in them, and how wide they are.
 
-use ratatui::buffer::Buffer;
+use crate::app::canvas::Canvas;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -85,8 +85,8 @@ impl Columns {
     }
 
     /// Draws the heads of the columns.
-    pub(super) fn draw_heads(&self, area: Rect, style: Style, buf: &mut Buffer) {
-        self.draw(|column, _| column.title().to_owned(), area, style, buf);
+    pub(super) fn draw_heads(&self, area: Rect, style: Style, canvas: &mut Canvas<'_>) {
+        self.draw(|column, _| column.title().to_owned(), area, style, canvas);
     }
 
     /// Draws a row; `text` makes what stands in a column of a width.
@@ -95,7 +95,7 @@ impl Columns {
         text: impl Fn(Column, usize) -> String,
         area: Rect,
         style: Style,
-        buf: &mut Buffer,
+        canvas: &mut Canvas<'_>,
     ) {
         if area.is_empty() {
             return;
@@ -110,9 +110,7 @@ impl Columns {
                 Column::Plies => room.saturating_sub(text.width() as u16),
                 _ => 0,
             };
-            if room > 0 {
-                buf.set_stringn(x + skip, area.y, text, usize::from(room), style);
-            }
+            canvas.put(Rect::new(x + skip, area.y, room, 1), text, style);
             x = x.saturating_add(width + self.gap);
         }
     }

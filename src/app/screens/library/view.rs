@@ -10,8 +10,8 @@ use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{whole_clauses, wrapped};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::fit::wrapped;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words};
 use crate::app::ui::list::List;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
@@ -146,10 +146,7 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         input.render(frame.status, canvas.buf);
         TYPING_HINTS
     } else {
-        let room = usize::from(frame.status.width.saturating_sub(1));
-        let status = format!(" {}", whole_clauses(&status(library, shared), room));
-        let status = Line::styled(status, palette.text(Role::Dim));
-        draw_status(status, frame.status, canvas);
+        draw_words(&status(library, shared), Role::Dim, frame.status, canvas);
         HINTS
     };
     draw_hints(KeyContext::Library, hints, frame.hints, canvas);
@@ -175,7 +172,7 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
         return;
     }
     let columns = Columns::new(list.width);
-    columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas.buf);
+    columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas);
     let menu = List {
         follows_pointer: library.typing.is_none(),
         ..List::new(library.list.rows().len(), library.list.at())
@@ -187,7 +184,7 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
             style = canvas.palette().text(Role::Dim);
         }
         let text = |column, room| cell(&library.list, row, column, room, shared);
-        columns.draw(text, area, style, canvas.buf);
+        columns.draw(text, area, style, canvas);
     });
 }
 

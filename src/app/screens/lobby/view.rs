@@ -1,8 +1,6 @@
 //! Draws the lobby.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
@@ -14,14 +12,13 @@ use super::update;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_clauses};
-use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
-use crate::app::ui::list::row_style;
+use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_title, draw_words};
+use crate::app::ui::list::{mark, row_style};
 use crate::app::ui::scene;
 use parlour_records::words::counted;
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
 use parlour_sessions::guest::{Guest, LineState};
 use parlour_settings::keys::{Action, KeyContext};
@@ -55,7 +52,6 @@ pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLay
 /// Draws the screen.
 pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let palette = canvas.palette();
     let frame = ScreenLayout::of((area.width, area.height));
     let Some(guest) = &shared.guest else {
         return;
@@ -87,13 +83,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
         Some((_, table)) => tables::told(table, guest.name()),
         None => "Any game, board, rule, clock and side.".to_owned(),
     };
-    let room = usize::from(area.width).saturating_sub(1);
-    let told = format!(" {}", whole_clauses(&told, room));
-    draw_status(
-        Line::styled(told, palette.text(Role::Text)),
-        frame.status,
-        canvas,
-    );
+    draw_words(&told, Role::Text, frame.status, canvas);
     let deed = match chosen {
         Some((kind, _)) => kind.deed(),
         None => "offer",
@@ -185,12 +175,7 @@ impl Drawn<'_> {
                 if let Some((_, table)) = self.tables.get(entry) {
                     let about = tables::about(table, self.guest.name());
                     let room = usize::from(place.width).saturating_sub(3);
-                    put(
-                        &format!("  {}", whole_clauses(&about, room)),
-                        style,
-                        place,
-                        canvas.buf,
-                    );
+                    canvas.put(place, &format!("  {}", whole_clauses(&about, room)), style);
                 }
             }
             Row::People => {
@@ -217,17 +202,14 @@ impl Drawn<'_> {
         let palette = canvas.palette();
         let style = |role| row_style(entry == self.lobby.at, role, palette);
         canvas.buf.set_style(place, style(Role::Text));
+        canvas.put(place, "  ", style(Role::Accent));
+        if entry == self.lobby.at {
+            mark(place, Role::SelectionText, true, canvas);
+        }
         let room = usize::from(place.width).saturating_sub(3);
-        let cursor = if entry == self.lobby.at { "> " } else { "  " };
+        let place = columns(place, 2, place.width);
         let Some((_, table)) = self.tables.get(entry) else {
-            put(cursor, style(Role::Accent), place, canvas.buf);
-            let offer = Rect {
-                x: place.x + 2,
-                width: place.width.saturating_sub(2),
-                ..place
-            };
-            put("+ Offer a table", style(Role::Title), offer, canvas.buf);
-            return self.focus(entry, place, canvas);
+            return canvas.put(place, "+ Offer a table", style(Role::Title));
         };
         let title = table.rules.title();
         let more = if self.has_details {
@@ -246,19 +228,11 @@ impl Drawn<'_> {
             (whole_clauses(&more, left.saturating_sub(1)), 2)
         };
         let line = Line::from(vec![
-            Span::styled(cursor, style(Role::Accent)),
             Span::styled(title.to_owned(), style(Role::Title)),
             Span::styled(" ".repeat(gap), style(Role::Dim)),
             Span::styled(more.to_owned(), style(Role::Dim)),
         ]);
         line.render(place, canvas.buf);
-        self.focus(entry, place, canvas);
-    }
-
-    fn focus(&self, entry: usize, place: Rect, canvas: &mut Canvas<'_>) {
-        if entry == self.lobby.at {
-            Focus::Thing.put(place.as_position(), canvas.buf);
-        }
     }
 
     fn person(&self, person: &Person, place: Rect, canvas: &mut Canvas<'_>) {
@@ -290,10 +264,6 @@ impl Drawn<'_> {
         ]);
         line.render(place, canvas.buf);
     }
-}
-
-fn put(text: &str, style: Style, place: Rect, buf: &mut Buffer) {
-    buf.set_stringn(place.x, place.y, text, usize::from(place.width), style);
 }
 
 /// Draws the board of the table that is looked at, and the words below it; a start where there is

@@ -22,7 +22,7 @@ const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 fn is_told(play: &Play) -> bool {
     let game = play.game();
     let ahead = game.record().tree().continuation(game.node()).count();
-    play.coach.guides(play.game()) && game.line().len() + ahead <= PLIES
+    play.minds.coach.guides(play.game()) && game.line().len() + ahead <= PLIES
 }
 
 /// Draws it in the panel, in the area of the plies, below the rows already taken there.

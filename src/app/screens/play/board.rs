@@ -5,7 +5,6 @@ use crate::app::ui::preview::Preview;
 use crate::app::ui::scene;
 use parlour_matches::changes;
 use parlour_rules::board::Cell;
-use parlour_rules::games;
 use parlour_scene::scene::{Mark, Scene};
 use parlour_sessions::adviser::HintStep;
 
@@ -36,16 +35,14 @@ pub fn scene(play: &Play) -> Scene {
     }
     .add_to(&mut scene);
     ways::show(play, &mut scene);
-    let cells = line.board().cells();
-    let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);
-    mark(play.cursor(), Mark::Cursor);
     if play.threats() {
         for cell in changes::threatened(line) {
             mark(cell, Mark::Threat);
         }
     }
     for &cell in play
+        .minds
         .coach
         .threat(game)
         .map_or(&[][..], |threat| &threat.cells)
@@ -62,13 +59,6 @@ pub fn scene(play: &Play) -> Scene {
             scene::hint_ply(&mut scene, line, hint.ply);
         }
         Some(HintStep::Pending) | None => {}
-    }
-    for (number, pick) in (1..).zip(play.picks()) {
-        if let games::Pick::Cell(cell) = pick
-            && let Some(at) = site_of(*cell)
-        {
-            scene.cells[at].picked = Some(number);
-        }
     }
     play.orientation().apply(scene)
 }

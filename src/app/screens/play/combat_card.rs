@@ -21,7 +21,7 @@ const COLUMN: usize = 4;
 /// Draws the card, if it is asked for and there is room for it.
 pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Canvas<'_>) {
     let info = play.game().info();
-    let Some(combat) = info.combat.filter(|_| play.combat) else {
+    let Some(combat) = info.combat.filter(|_| play.look.combat) else {
         return;
     };
     let height = info.piece_kinds.len() as u16 + 6;

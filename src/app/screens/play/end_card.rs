@@ -183,12 +183,12 @@ impl EndCard {
         let mut x = after(text, row);
         if self.is_one_row {
             let text = whole_clauses(text, width);
-            canvas.buf.set_stringn(row.x, row.y, text, width, style);
+            canvas.put(row, text, style);
             let edge = match canvas.glyphs() {
                 Glyphs::Unicode => "▌",
                 Glyphs::Ascii => ">",
             };
-            canvas.buf.set_stringn(row.x, row.y, edge, width, style);
+            canvas.put(row, edge, style);
         } else {
             let text = Line::styled(fit_text(text, width), style);
             text.centered().render(row, canvas.buf);

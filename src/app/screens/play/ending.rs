@@ -46,7 +46,7 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
         facts.push("accuracy …".to_owned());
     }
     facts.extend(play.end.appraiser.accuracy_text(play.game()));
-    let decided = play.coach.decided(play.game()).map(|decided| {
+    let decided = play.minds.coach.decided(play.game()).map(|decided| {
         let ply = notation(play.game().line(), decided.ply);
         format!("move {}, {ply}, decided it", decided.number)
     });
@@ -63,7 +63,7 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
 pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
-    let can_retry = play.coach.decided(play.game()).is_some() || coach::is_lost(play.game());
+    let can_retry = play.minds.coach.decided(play.game()).is_some() || coach::is_lost(play.game());
     if can_retry && play.remote.is_none() {
         add(Action::Retry, "retry");
     }

@@ -21,10 +21,10 @@ pub(super) fn request(play: &mut Play, shared: &mut Shared) {
     if let Some(why) = play.why_no_ply()
         && play.hint_step().is_none()
     {
-        play.message = Some(why);
+        play.words.message = Some(why);
         return;
     }
-    play.adviser.ask_hint(play.hosted.table(), shared);
+    play.minds.adviser.ask_hint(play.hosted.table(), shared);
     if let Some(HintStep::What(hint)) = play.hint_step()
         && let Some(end) = end(play.game().line(), hint.ply)
     {

@@ -64,18 +64,54 @@ pub struct Play {
     hosted: HostedGame,
     /// The cursor, the picks made so far, and how the board is turned.
     picker: Picker,
+    words: Words,
+    minds: Minds,
+    moving: Moving,
+    look: Look,
+    step_keys: StepKeys,
+    origin: Origin,
+    /// The table of a host, if the game is played there.
+    remote: Option<Remote>,
+    copies: CopyCycle,
+    /// The node to which plies were taken back.
+    taken_back: Option<NodeId>,
+    end: GameEnd,
+}
+
+/// What is said and asked in the row of words.
+#[derive(Clone, Debug, Default)]
+struct Words {
     /// A message about the last action, until the next.
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
+}
+
+/// What engines think of the game: those that play it, and those that help.
+#[derive(Clone, Debug)]
+struct Minds {
     reports: BySide<Option<Report>>,
     values: Values,
-    clock_timer: ClockTimer,
     adviser: Adviser,
     pondering: Pondering,
     coach: Coach,
+}
+
+/// What changes with time.
+#[derive(Clone, Debug)]
+struct Moving {
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
+    /// The node that the last ply led to, until somebody does something.
+    fresh: Option<NodeId>,
+    /// The timer after which it is said that an engine thinks.
+    patience: Option<u64>,
+    clock_timer: ClockTimer,
+}
+
+/// The choices of what is shown.
+#[derive(Clone, Debug)]
+struct Look {
     names: CellNames,
     threats: bool,
     /// Set while the table of captures is shown.
@@ -84,18 +120,6 @@ pub struct Play {
     panel: Option<bool>,
     /// Set if the graph of the values is shown in the panel.
     graph: bool,
-    step_keys: StepKeys,
-    origin: Origin,
-    /// The table of a host, if the game is played there.
-    remote: Option<Remote>,
-    copies: CopyCycle,
-    /// The node that the last ply led to, until somebody does something.
-    fresh: Option<NodeId>,
-    /// The timer after which it is said that an engine thinks.
-    patience: Option<u64>,
-    /// The node to which plies were taken back.
-    taken_back: Option<NodeId>,
-    end: GameEnd,
 }
 
 impl Play {
@@ -130,7 +154,7 @@ impl Play {
         let mut hosted = HostedGame::open(id, Some(path), game, shared);
         hosted.drive(shared, |driver| driver.set_paused(paused));
         let mut play = Self::with_game(hosted, shared);
-        play.values.load(play.hosted.game().record());
+        play.minds.values.load(play.hosted.game().record());
         play.start_engine_if_due(shared);
         play
     }
@@ -150,12 +174,10 @@ impl Play {
     #[must_use]
     pub fn at_host(game: Arc<GameSession>, shared: &mut Shared) -> Self {
         let hosted = HostedGame::at_host(game, shared);
-        let mut play = Self {
-            remote: Some(Remote::default()),
-            // Nobody helps one of two who play against each other.
-            coach: Coach::default(),
-            ..Self::with_game(hosted, shared)
-        };
+        let mut play = Self::with_game(hosted, shared);
+        play.remote = Some(Remote::default());
+        // Nobody helps one of two who play against each other.
+        play.minds.coach = Coach::default();
         remote::look(&mut play, shared);
         play
     }
@@ -179,27 +201,31 @@ impl Play {
         Self {
             picker,
             hosted,
-            message: None,
-            prompt: None,
-            question: None,
-            reports: BySide::default(),
-            values: Values::default(),
-            clock_timer: ClockTimer::new(shared),
-            adviser: Adviser::new(notation),
-            pondering: Pondering::default(),
-            coach,
-            motion: None,
-            names: CellNames::beside(shared.options.setup.config.ui.coordinates),
-            threats: false,
-            combat: false,
-            panel: None,
-            graph: false,
+            words: Words::default(),
+            minds: Minds {
+                reports: BySide::default(),
+                values: Values::default(),
+                adviser: Adviser::new(notation),
+                pondering: Pondering::default(),
+                coach,
+            },
+            moving: Moving {
+                motion: None,
+                fresh: None,
+                patience: None,
+                clock_timer: ClockTimer::new(shared),
+            },
+            look: Look {
+                names: CellNames::beside(shared.options.setup.config.ui.coordinates),
+                threats: false,
+                combat: false,
+                panel: None,
+                graph: false,
+            },
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
             remote: None,
             copies: CopyCycle::default(),
-            fresh: None,
-            patience: None,
             taken_back: None,
             end,
         }
@@ -222,17 +248,17 @@ impl Play {
 
     /// A message about the last action.
     pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
+        self.words.message.as_deref()
     }
 
     /// The text being typed.
     pub const fn prompt(&self) -> Option<&Prompt> {
-        self.prompt.as_ref()
+        self.words.prompt.as_ref()
     }
 
     /// The completions of the text being typed: plies or cells that begin with it.
     pub fn completions(&self) -> Vec<String> {
-        let prompt = self.prompt.as_ref();
+        let prompt = self.words.prompt.as_ref();
         prompt.map_or_else(Vec::new, |prompt| prompt.completions(self.game().line()))
     }
 
@@ -260,37 +286,37 @@ impl Play {
 
     /// The question to be answered.
     pub const fn question(&self) -> Option<&Question> {
-        self.question.as_ref()
+        self.words.question.as_ref()
     }
 
     /// The reports of the engines, by side.
     pub const fn reports(&self) -> &BySide<Option<Report>> {
-        &self.reports
+        &self.minds.reports
     }
 
     /// First's advantage, from -1 to 1, in each position of the line looked at, where engines
     /// evaluated it.
     pub fn values(&self) -> Vec<Option<f32>> {
-        self.values.of_line(self.game())
+        self.minds.values.of_line(self.game())
     }
 
     /// The hint for the position looked at, if one was asked for.
     pub fn hint_step(&self) -> Option<HintStep<'_>> {
-        self.adviser.hint(self.hosted.table())
+        self.minds.adviser.hint(self.hosted.table())
     }
 
     /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
     /// adviser.
     pub fn opinion(&self) -> Option<&Report> {
         if self.hosted.is_searching() {
-            return self.reports[self.game().line().to_move()].as_ref();
+            return self.minds.reports[self.game().line().to_move()].as_ref();
         }
-        self.adviser.report(self.hosted.table())
+        self.minds.adviser.report(self.hosted.table())
     }
 
     /// The words in place of an opinion.
     fn no_opinion(&self) -> &'static str {
-        if self.hosted.is_searching() || self.adviser.is_running() {
+        if self.hosted.is_searching() || self.minds.adviser.is_running() {
             "Thinking"
         } else {
             "No opinion"
@@ -329,27 +355,27 @@ impl Play {
 
     /// The last ply, while it is on its way.
     pub const fn motion(&self) -> Option<&PlyMotion> {
-        self.motion.as_ref()
+        self.moving.motion.as_ref()
     }
 
     /// The place of the names of cells.
     pub const fn names(&self) -> CellNames {
-        self.names
+        self.look.names
     }
 
     /// Returns whether pieces that could be captured are marked.
     pub const fn threats(&self) -> bool {
-        self.threats
+        self.look.threats
     }
 
     /// Returns whether the graph of the values is shown in the panel.
     pub const fn graph(&self) -> bool {
-        self.graph
+        self.look.graph
     }
 
     /// The choice to show the panel or not, if someone asked.
     pub const fn panel(&self) -> Option<bool> {
-        self.panel
+        self.look.panel
     }
 }
 

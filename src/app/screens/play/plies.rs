@@ -56,7 +56,7 @@ impl Play {
     /// Picks a cell or a named choice, or shows why it cannot be picked.
     pub(super) fn pick(&mut self, pick: Pick, shared: &mut Shared) {
         if let Some(why) = self.why_no_ply() {
-            self.message = Some(why);
+            self.words.message = Some(why);
             return;
         }
         let picked = self.picker.pick(self.hosted.game().line(), pick);
@@ -72,32 +72,33 @@ impl Play {
 
     /// Plays the ply, if the picks make one up.
     fn take_picked(&mut self, picked: Picked, shared: &mut Shared) {
-        self.adviser
+        self.minds
+            .adviser
             .heed_picks(self.hosted.table(), self.picker.picks());
         match picked {
             Picked::Ply(ply) => self.play(ply, shared),
             Picked::Waiting => {}
-            Picked::Refused(why) => self.message = Some(why),
+            Picked::Refused(why) => self.words.message = Some(why),
         }
     }
 
     /// Plays the ply with a text, or shows why not.
     pub(super) fn play_text(&mut self, text: &str, shared: &mut Shared) {
         if let Some(why) = self.why_no_ply() {
-            self.message = Some(why);
+            self.words.message = Some(why);
             return;
         }
         match typed_ply::read(self.game().line(), text) {
             Ok(ply) => self.play(ply, shared),
-            Err(refusal) => self.message = Some(refusal.to_string()),
+            Err(refusal) => self.words.message = Some(refusal.to_string()),
         }
     }
 
     /// Plays a ply, unless the coach asks first.
     pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let at = self.game().node();
-        match self.coach.objection(self.game().line(), ply) {
-            Some(blunder) => self.question = Some(Question::Blunder { at, ply, blunder }),
+        match self.minds.coach.objection(self.game().line(), ply) {
+            Some(blunder) => self.words.question = Some(Question::Blunder { at, ply, blunder }),
             None => self.play_now(ply, shared),
         }
     }
@@ -106,7 +107,7 @@ impl Play {
     pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
         if self.remote.is_some() {
-            self.message = remote::refused(shared.act_at_host(Act::Play(ply)));
+            self.words.message = remote::refused(shared.act_at_host(Act::Play(ply)));
             return;
         }
         let line = self.game().line();
@@ -118,7 +119,7 @@ impl Play {
         });
         match refused {
             None => self.game_advanced(before, shared),
-            Some(refusal) => self.message = Some(refusal.to_string()),
+            Some(refusal) => self.words.message = Some(refusal.to_string()),
         }
     }
 
@@ -160,7 +161,7 @@ impl Play {
         self.hosted.start_search(untimed, shared);
         if !before && self.hosted.is_searching() {
             let id = shared.new_id();
-            self.patience = Some(id);
+            self.moving.patience = Some(id);
             let millis = PATIENCE;
             shared.effects.push(Effect::Timer { id, millis });
         }
@@ -168,7 +169,7 @@ impl Play {
 
     /// Returns whether to say that an engine thinks: it has done so for a while.
     pub(super) fn says_thinking(&self) -> bool {
-        self.is_thinking() && self.patience.is_none()
+        self.is_thinking() && self.moving.patience.is_none()
     }
 
     /// An engine reports or answers. What concerns another search than the one under way is out of
@@ -184,8 +185,10 @@ impl Play {
         if !self.hosted.handle_engine_event(id, event, shared) {
             self.handle_adviser_event(id, event, shared);
         } else if let EngineEvent::Info(report) = event {
-            self.values.note(node, report, self.hosted.game().line());
-            self.reports[side] = Some(report.clone());
+            self.minds
+                .values
+                .note(node, report, self.hosted.game().line());
+            self.minds.reports[side] = Some(report.clone());
         } else {
             self.engine_advanced(before, shared);
         }
@@ -193,12 +196,12 @@ impl Play {
 
     /// Handles an event of an engine that does not play.
     fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
-        let (game, values) = (self.hosted.game(), &mut self.values);
+        let (game, values) = (self.hosted.game(), &mut self.minds.values);
         let appraiser = &mut self.end.appraiser;
         if appraiser.handle_event(id, event, game, values, shared) {
             return;
         }
-        match (self.adviser.hear(id, event, game.line()), event) {
+        match (self.minds.adviser.hear(id, event, game.line()), event) {
             (None, _) | (Some(_), EngineEvent::Ply(_)) => {}
             (Some(_), EngineEvent::Info(report)) => {
                 values.note(game.node(), report, game.line());
@@ -208,7 +211,7 @@ impl Play {
                     Advised::Hint => "hint",
                     Advised::Opinion => "opinion",
                 };
-                self.message = Some(format!("there is no {what}: {why}"));
+                self.words.message = Some(format!("there is no {what}: {why}"));
             }
         }
     }
@@ -217,7 +220,7 @@ impl Play {
     pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() > before && self.game().human_to_move() {
             // The message was about the turn before.
-            self.message = None;
+            self.words.message = None;
             ring(shared);
             self.hear_draw_offer(shared);
         }
@@ -234,14 +237,14 @@ impl Play {
         {
             let key = shared.keymap.hint(Action::OfferDraw).unwrap_or_default();
             let name = self.game().info().sides[side];
-            self.message = Some(format!("{name} offers a draw: {key} accepts it"));
+            self.words.message = Some(format!("{name} offers a draw: {key} accepts it"));
         }
     }
 
     /// Goes on after a ply may have been played; there were `before` plies.
     pub(super) fn game_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() == before + 1 {
-            self.fresh = Some(self.game().node());
+            self.moving.fresh = Some(self.game().node());
             self.taken_back = None;
             self.begin_motion(shared);
         }
@@ -256,8 +259,8 @@ impl Play {
 
     /// Shows the last ply on its way.
     fn begin_motion(&mut self, shared: &mut Shared) {
-        self.motion = PlyMotion::start(self.hosted.game().line(), shared);
-        if let Some(motion) = &self.motion {
+        self.moving.motion = PlyMotion::start(self.hosted.game().line(), shared);
+        if let Some(motion) = &self.moving.motion {
             let until = shared.now + motion.duration();
             self.hosted.drive(shared, |driver| driver.slide(until));
         }
@@ -267,13 +270,13 @@ impl Play {
     pub(super) fn look_again(&mut self, shared: &mut Shared) {
         let game = self.game();
         let said = played(game.line(), game.only_human());
-        self.message = Some(said.unwrap_or_else(|| "nothing has been played yet".to_owned()));
+        self.words.message = Some(said.unwrap_or_else(|| "nothing has been played yet".to_owned()));
         self.begin_motion(shared);
     }
 
     /// Shows the last ply where it leads.
     pub(super) fn end_motion(&mut self, shared: &mut Shared) {
-        if self.motion.take().is_some() {
+        if self.moving.motion.take().is_some() {
             self.hosted.drive(shared, Driver::end_slide);
         }
     }

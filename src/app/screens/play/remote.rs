@@ -79,7 +79,7 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
         AtHost::Nobody => Some("not at the table of a host"),
     };
     if barred.is_some() {
-        play.message = barred.map(str::to_owned);
+        play.words.message = barred.map(str::to_owned);
         return Some(Transition::Stay);
     }
     match action {
@@ -89,12 +89,12 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
             }
         }
         Action::AnswerOffer => match at.offered() {
-            Some(what) => play.question = Some(Question::Deal(what)),
-            None => play.message = Some(CannotAct::NothingOffered.to_string()),
+            Some(what) => play.words.question = Some(Question::Deal(what)),
+            None => play.words.message = Some(CannotAct::NothingOffered.to_string()),
         },
-        Action::Undo => play.message = refused(shared.act_at_host(Act::Offer(Deal::Undo))),
+        Action::Undo => play.words.message = refused(shared.act_at_host(Act::Offer(Deal::Undo))),
         Action::Rematch | Action::Again => {
-            play.message = refused(shared.act_at_host(Act::Offer(Deal::Rematch)));
+            play.words.message = refused(shared.act_at_host(Act::Offer(Deal::Rematch)));
         }
         _ => return None,
     }
@@ -117,7 +117,7 @@ pub(super) fn confirm(
         Question::Draw(_) if yes => Act::Offer(Deal::Draw),
         _ => return !yes,
     };
-    play.message = refused(shared.act_at_host(act));
+    play.words.message = refused(shared.act_at_host(act));
     true
 }
 
@@ -135,13 +135,13 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
             // Whoever looks at an earlier position goes on looking at it.
             let record = play.game().record();
             let line = record.line(record.tree().main_end());
-            play.message = played(&line, play.game().only_human());
+            play.words.message = played(&line, play.game().only_human());
         }
         News::Ply => {
             play.picker.clear();
             play.engine_advanced(before, shared);
         }
-        News::Offered(_) => play.message = offer_text(shared),
+        News::Offered(_) => play.words.message = offer_text(shared),
         News::Declined { what, by } => {
             let who = name(shared, *by);
             let what = match what {
@@ -149,7 +149,7 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
                 Deal::Undo => "taking back",
                 Deal::Rematch => "another game",
             };
-            play.message = Some(format!("{who} declined {what}"));
+            play.words.message = Some(format!("{who} declined {what}"));
         }
         _ => {}
     }
@@ -169,7 +169,7 @@ fn show(play: &mut Play, news: &TableNews, before: usize, shared: &mut Shared) {
     }
     play.picker.clear();
     if news.taken > 0 {
-        play.message = Some(format!("{} taken back", counted(news.taken, "move")));
+        play.words.message = Some(format!("{} taken back", counted(news.taken, "move")));
     }
     if news.has_ended {
         play.game_advanced(before, shared);

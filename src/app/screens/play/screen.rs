@@ -16,9 +16,9 @@ use parlour_settings::keys::KeyContext;
 
 impl Screen for Play {
     fn key_context(&self) -> KeyContext {
-        if self.prompt.is_some() {
+        if self.words.prompt.is_some() {
             KeyContext::Prompt
-        } else if self.question.is_some() {
+        } else if self.words.question.is_some() {
             KeyContext::Question
         } else if self.is_speaking() {
             KeyContext::Menu
@@ -35,12 +35,12 @@ impl Screen for Play {
         // Any input ends the animation.
         self.end_motion(shared);
         self.end.skip();
-        self.fresh = None;
-        if self.prompt.is_some() {
+        self.moving.fresh = None;
+        if self.words.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
         }
-        if let Some(question) = self.question.take() {
+        if let Some(question) = self.words.question.take() {
             self.answer(&question, event, shared);
             return Transition::Stay;
         }
@@ -52,7 +52,7 @@ impl Screen for Play {
         }
         match event {
             ScreenEvent::Action(action) => {
-                self.message = None;
+                self.words.message = None;
                 return self.handle_action(*action, shared);
             }
             ScreenEvent::Mouse(gesture, hit) => return self.handle_mouse(*gesture, *hit, shared),
@@ -102,21 +102,25 @@ impl Screen for Play {
         self.end_asking(shared);
         let running = Side::BOTH.map(|side| self.clock(side));
         let running = running.into_iter().flatten().find(|(_, runs)| *runs);
-        self.clock_timer
+        self.moving
+            .clock_timer
             .update(running.map(|(left, _)| left), shared);
-        self.coach.update(self.hosted.game());
+        self.minds.coach.update(self.hosted.game());
         let may_look = in_sight && !self.hosted.is_searching();
-        self.adviser.update(self.hosted.table(), may_look, shared);
-        self.pondering
-            .update(&self.hosted, &self.reports, in_sight, shared);
-        let is_moving = self.motion.is_some();
+        self.minds
+            .adviser
+            .update(self.hosted.table(), may_look, shared);
+        self.minds
+            .pondering
+            .update(&self.hosted, &self.minds.reports, in_sight, shared);
+        let is_moving = self.moving.motion.is_some();
         self.end.update(&self.hosted, is_moving, in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
-        self.adviser.end(shared);
-        self.pondering.end(shared);
+        self.minds.adviser.end(shared);
+        self.minds.pondering.end(shared);
         self.end.appraiser.end(shared);
         self.hosted.drive(shared, Driver::store_clock);
         self.hosted.save_again(shared);

@@ -100,14 +100,14 @@ pub(super) fn status_line<'a>(
         let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
         let cell = cell_words(play).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
-        let is_said = play.fresh == Some(game.node()) || line.width() + cell <= width;
-        if is_said && line.width() <= width && play.coach.threat(game).is_none() {
+        let is_said = play.moving.fresh == Some(game.node()) || line.width() + cell <= width;
+        if is_said && line.width() <= width && play.minds.coach.threat(game).is_none() {
             let words = cell_words(play).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
         }
     }
     spans.push(state);
-    if let Some(threat) = play.coach.threat(game) {
+    if let Some(threat) = play.minds.coach.threat(game) {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {}.", threat_told(game.line(), threat, notation));
         spans.push(Span::styled(text, palette.text(Role::Warning)));

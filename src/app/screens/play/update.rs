@@ -33,11 +33,11 @@ impl Play {
                 return self.handle_action(action, shared);
             }
             (Gesture::Click, Some(Hit::Node(node))) => {
-                self.message = None;
+                self.words.message = None;
                 self.jump(|game| game.go(node), shared);
             }
             (Gesture::Click, Some(Hit::Cell(at))) => {
-                self.message = None;
+                self.words.message = None;
                 self.picker.point(self.hosted.game().line().board(), at);
                 self.pick(Pick::Cell(self.cursor()), shared);
             }
@@ -60,13 +60,13 @@ impl Play {
     }
 
     pub(super) fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
-        self.clock_timer.ran_out(id);
-        if let Some(motion) = &mut self.motion
+        self.moving.clock_timer.ran_out(id);
+        if let Some(motion) = &mut self.moving.motion
             && !motion.advance(id, shared)
         {
             self.end_motion(shared);
         }
-        self.patience = self.patience.filter(|&timer| timer != id);
+        self.moving.patience = self.moving.patience.filter(|&timer| timer != id);
         self.end.advance(id, shared);
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {
@@ -88,19 +88,19 @@ impl Play {
                 Some(ply) => self.play(ply, shared),
                 None => self.pick(Pick::Cell(self.cursor()), shared),
             },
-            Action::Back if self.adviser.drop_hint(self.hosted.table()) => {}
+            Action::Back if self.minds.adviser.drop_hint(self.hosted.table()) => {}
             Action::Back if self.picker.unpick() => {}
             // Whoever looks back at a game that is over comes from its end.
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
             Action::Back => return Transition::Back,
             Action::Swap => self.pick(swap_of(self.game().info()), shared),
             Action::TypePly if self.game().end_summary().is_some() => {
-                self.message = Some("the game is over".to_owned());
+                self.words.message = Some("the game is over".to_owned());
             }
-            Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
+            Action::TypePly | Action::Jump => self.words.prompt = Prompt::for_action(action),
             // A game played on from its end would not be the one of the match.
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
-                self.message = Some("the game is over".to_owned());
+                self.words.message = Some("the game is over".to_owned());
             }
             Action::Undo => self.take_back(shared),
             Action::Redo => {
@@ -134,12 +134,12 @@ impl Play {
             }
             Action::Harder | Action::Easier => match other_level(self.game(), action) {
                 Some(players) => return self.play_again(players, Seats::New, shared),
-                None => self.message = Some("there is no such level".to_owned()),
+                None => self.words.message = Some("there is no such level".to_owned()),
             },
             Action::Study => return study::of(self),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
-            Action::Coordinates => self.names = self.names.next(),
+            Action::Coordinates => self.look.names = self.look.names.next(),
             Action::Panel => self.toggle_panel(shared),
             Action::Export => {
                 let (line, palette) = (self.game().line(), &shared.options.palette);
@@ -147,22 +147,22 @@ impl Play {
                 shared.send_file_job(FileJob::Export(Box::new(board)));
             }
             Action::Graph => self.toggle_graph(shared),
-            Action::Threats => self.threats = !self.threats,
+            Action::Threats => self.look.threats = !self.look.threats,
             Action::Coach => {
-                let said = if self.coach.toggle() {
+                let said = if self.minds.coach.toggle() {
                     "the coach warns of threats and losing moves"
                 } else {
                     "the coach is off"
                 };
-                self.message = Some(said.to_owned());
+                self.words.message = Some(said.to_owned());
             }
             Action::Combat if self.game().info().combat.is_none() => {
-                self.message = Some("here every piece takes every other".to_owned());
+                self.words.message = Some("here every piece takes every other".to_owned());
             }
-            Action::Combat => self.combat = !self.combat,
+            Action::Combat => self.look.combat = !self.look.combat,
             Action::Retry => self.retry(shared),
             Action::Hint => hint::request(self, shared),
-            Action::Opinion => self.adviser.toggle_opinion(),
+            Action::Opinion => self.minds.adviser.toggle_opinion(),
             _ => {}
         }
         Transition::Stay
@@ -177,17 +177,17 @@ impl Play {
     /// Shows the panel or hides it, if the window has room for one.
     fn toggle_panel(&mut self, shared: &Shared) {
         let shown = view::shows_panel(self, shared);
-        self.panel = Some(!shown);
+        self.look.panel = Some(!shown);
         if !shown && !view::shows_panel(self, shared) {
-            self.panel = None;
-            self.message = Some("the window is too narrow for the panel".to_owned());
+            self.look.panel = None;
+            self.words.message = Some("the window is too narrow for the panel".to_owned());
         }
     }
 
     /// Shows the graph of the values in the panel or hides it, and says what is missing.
     fn toggle_graph(&mut self, shared: &Shared) {
-        self.graph = !self.graph;
-        if !self.graph {
+        self.look.graph = !self.look.graph;
+        if !self.look.graph {
             return;
         }
         if !view::shows_panel(self, shared) {
@@ -196,13 +196,13 @@ impl Play {
         if self.values().iter().flatten().count() < 2 {
             let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
             let text = format!("no engine has judged this game yet; {key} asks for an opinion");
-            self.message.get_or_insert(text);
+            self.words.message.get_or_insert(text);
         }
     }
 
     /// Goes back to where a lost game can be tried again, or shows why there is no such place.
     fn retry(&mut self, shared: &mut Shared) {
-        let said = match self.coach.retry(self.hosted.game()) {
+        let said = match self.minds.coach.retry(self.hosted.game()) {
             Ok(retry) => {
                 self.jump(|game| retry.go(game), shared);
                 match retry {
@@ -212,7 +212,7 @@ impl Play {
             }
             Err(why) => why,
         };
-        self.message = Some(said.to_owned());
+        self.words.message = Some(said.to_owned());
     }
 
     /// Goes to another node by `way`, or shows why there is none.
@@ -220,7 +220,7 @@ impl Play {
         if self.hosted.travel(shared, way) {
             self.node_changed(shared);
         } else {
-            self.message = Some(or_say.to_owned());
+            self.words.message = Some(or_say.to_owned());
         }
     }
 
@@ -235,7 +235,7 @@ impl Play {
         });
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty() {
-            self.message = Some(format!("took back {}", taken.join(" and ")));
+            self.words.message = Some(format!("took back {}", taken.join(" and ")));
             self.taken_back = Some(self.game().node());
         }
     }
@@ -263,7 +263,7 @@ impl Play {
         match self.game().again(players, seats) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
             Err(error) => {
-                self.message = Some(error.to_string());
+                self.words.message = Some(error.to_string());
                 Transition::Stay
             }
         }
@@ -272,7 +272,7 @@ impl Play {
     /// Copies the game, or the next part of it.
     pub(super) fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
         let game = self.game();
-        self.message = copies.copy(game.record(), game.node(), shared);
+        self.words.message = copies.copy(game.record(), game.node(), shared);
         self.copies = copies;
     }
 
@@ -283,7 +283,7 @@ impl Play {
             return false;
         };
         if new.is_empty() {
-            self.message = Some("this game is already open, with no new moves".to_owned());
+            self.words.message = Some("this game is already open, with no new moves".to_owned());
             return true;
         }
         if !self.game().is_tip() {
@@ -299,12 +299,12 @@ impl Play {
     /// is asked only that one can answer. Shows why it cannot be asked, if so.
     fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
         match question {
-            Err(why) => self.message = Some(why.to_owned()),
+            Err(why) => self.words.message = Some(why.to_owned()),
             Ok(question)
                 if question.is_for_another(self.game())
                     || shared.options.setup.config.ui.confirm =>
             {
-                self.question = Some(question);
+                self.words.question = Some(question);
             }
             Ok(question) => self.confirmed(&question, shared),
         }
@@ -313,9 +313,12 @@ impl Play {
     /// Ends a question, or the typing of a move, that there is nothing left to do with.
     pub(super) fn end_asking(&mut self, shared: &Shared) {
         let (game, offered) = (self.hosted.game(), remote::offered(shared));
-        self.question.take_if(|asked| !asked.holds(game, offered));
+        self.words
+            .question
+            .take_if(|asked| !asked.holds(game, offered));
         let is_over = game.end_summary().is_some();
-        self.prompt
+        self.words
+            .prompt
             .take_if(|prompt| is_over && matches!(prompt, Prompt::Ply(_)));
     }
 
@@ -356,26 +359,26 @@ impl Play {
 
     /// Says that a side does not agree on a draw.
     fn plays_on(&mut self, side: Side) {
-        self.message = Some(format!("{} plays on", self.game().name(side)));
+        self.words.message = Some(format!("{} plays on", self.game().name(side)));
     }
 
     /// Handles an event while text is typed.
     pub(super) fn type_text(&mut self, event: &ScreenEvent, shared: &mut Shared) {
-        let Some(mut prompt) = self.prompt.take() else {
+        let Some(mut prompt) = self.words.prompt.take() else {
             return;
         };
         match prompt.handle(event, self.game().line()) {
-            Prompted::On => self.prompt = Some(prompt),
+            Prompted::On => self.words.prompt = Some(prompt),
             Prompted::Closed => {}
             Prompted::Ply(text) => {
-                self.message = None;
+                self.words.message = None;
                 self.play_text(&text, shared);
             }
             Prompted::Cell(text) => {
-                self.message = None;
+                self.words.message = None;
                 match self.game().line().board().cell(&text) {
                     Ok(cell) => self.put_cursor(cell),
-                    Err(error) => self.message = Some(error.to_string()),
+                    Err(error) => self.words.message = Some(error.to_string()),
                 }
             }
         }
@@ -386,7 +389,7 @@ impl Play {
         if self.origin.hand_back() {
             return Transition::Back;
         }
-        self.message = Some("you took over no side in this game".to_owned());
+        self.words.message = Some("you took over no side in this game".to_owned());
         Transition::Stay
     }
 }

@@ -13,13 +13,13 @@ use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
-use crate::app::ui::scene::{self, index_of};
+use crate::app::ui::scene::{self};
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
 use parlour_records::words;
-use parlour_rules::games::{BySide, Pick};
+use parlour_rules::games::BySide;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{Glyphs, Mark, Scene};
+use parlour_scene::scene::{Glyphs, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::before;
 use parlour_settings::keys::{Action, KeyContext};
@@ -60,16 +60,6 @@ pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
     .add_to(&mut scene);
     heat::add(study, glyphs.at_most(), &mut scene);
     marking::add(study, &mut scene);
-    if let Some(at) = index_of(line, cursor) {
-        scene.cells[at].marks = scene.cells[at].marks.with(Mark::Cursor);
-    }
-    for (number, pick) in (1..).zip(picks) {
-        if let Pick::Cell(cell) = pick
-            && let Some(at) = index_of(line, *cell)
-        {
-            scene.cells[at].picked = Some(number);
-        }
-    }
     study.picker.orientation().apply(scene)
 }
 

@@ -6,9 +6,9 @@ use ratatui::widgets::Widget;
 use super::pills::{Piece, pills, stepped};
 use crate::app::canvas::{Canvas, Hit, Part};
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::list::row_style;
+use crate::app::ui::frame::columns;
+use crate::app::ui::list::{mark, row_style};
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, LineEditor};
 
 /// A row of a form.
@@ -60,6 +60,17 @@ impl Default for FormValue {
     }
 }
 
+/// A line of the screen that a row has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FormPlace {
+    /// The line.
+    pub area: Rect,
+    /// The column in it at which values begin.
+    pub value_x: u16,
+    /// The row is under the cursor.
+    pub is_chosen: bool,
+}
+
 /// The columns of a button.
 pub(super) const BUTTON: usize = 20;
 
@@ -85,14 +96,16 @@ impl FormRow {
         matches!(self.value, FormValue::Button(_))
     }
 
-    /// The pieces of the value where it begins at a column and has so much room.
-    fn pieces(&self, x: u16, room: u16, under_cursor: bool) -> Vec<Piece> {
+    /// The pieces of the value.
+    fn pieces(&self, place: FormPlace) -> Vec<Piece> {
+        let x = place.value_x;
+        let room = place.area.width.saturating_sub(x);
         match &self.value {
             FormValue::Choice { texts, at } => pills(texts, *at, x, room),
             FormValue::Step(text) => {
                 // A column before it and, under the cursor, the sign after it.
                 let room = usize::from(room).saturating_sub(3);
-                stepped(x, whole_clauses(text, room), under_cursor)
+                stepped(x, whole_clauses(text, room), place.is_chosen)
             }
             FormValue::Text(text) => vec![Piece::value(x + 1, text, Part::Use)],
             FormValue::Typing(editor) => vec![Piece::value(x + 1, editor.value(), Part::Use)],
@@ -110,43 +123,29 @@ impl FormRow {
     }
 
     /// Says what a click on each part of the value means, in a line of the row's number.
-    pub(super) fn aim(
-        &self,
-        number: usize,
-        value_x: u16,
-        under_cursor: bool,
-        line: Rect,
-        canvas: &mut Canvas<'_>,
-    ) {
-        for piece in self.pieces(value_x, line.width.saturating_sub(value_x), under_cursor) {
-            let area = Rect::new(line.x + piece.x, line.y, piece.width(), 1);
-            canvas.hit(area.intersection(line), Hit::Part(number, piece.part));
+    pub(super) fn aim(&self, number: usize, place: FormPlace, canvas: &mut Canvas<'_>) {
+        for piece in self.pieces(place) {
+            let FormPlace { area, .. } = place;
+            let part = Rect::new(area.x + piece.x, area.y, piece.width(), 1);
+            canvas.hit(part.intersection(area), Hit::Part(number, piece.part));
         }
     }
 
-    /// Draws the row, its value at a column from the left end.
-    pub(super) fn draw(
-        &self,
-        value_x: u16,
-        under_cursor: bool,
-        row: Rect,
-        canvas: &mut Canvas<'_>,
-    ) {
+    /// Draws the row.
+    pub(super) fn draw(&self, place: FormPlace, canvas: &mut Canvas<'_>) {
+        let FormPlace {
+            area: row,
+            value_x,
+            is_chosen: under_cursor,
+        } = place;
         let palette = canvas.palette();
         let style = |role| row_style(under_cursor, role, palette);
         if under_cursor {
-            canvas.buf.set_style(row, style(Role::Text));
-            Focus::Thing.put(row.as_position(), canvas.buf);
+            mark(row, Role::SelectionText, true, canvas);
         }
         let mut put = |x: u16, text: &str, style| {
-            let room = usize::from(row.width.saturating_sub(x));
-            if room > 0 {
-                canvas.buf.set_stringn(row.x + x, row.y, text, room, style);
-            }
+            canvas.put(columns(row, x, row.width), text, style);
         };
-        if under_cursor {
-            put(0, ">", style(Role::Text));
-        }
         put(2, &self.label, style(Role::Text));
         if let FormValue::Typing(editor) = &self.value {
             let before = (value_x + 1).min(row.width);
@@ -154,7 +153,7 @@ impl FormRow {
             let input = Input::new(editor, palette).style(style(Role::Title));
             return input.render(room, canvas.buf);
         }
-        for piece in self.pieces(value_x, row.width.saturating_sub(value_x), under_cursor) {
+        for piece in self.pieces(place) {
             let is_pill = piece.chosen && matches!(piece.part, Part::Choice(_)) || self.is_button();
             let filled = if self.is_button() {
                 palette.button()
@@ -181,7 +180,12 @@ mod tests {
     use super::*;
 
     fn part(row: &FormRow, room: u16, column: u16, under_cursor: bool) -> Option<Part> {
-        let pieces = row.pieces(10, room, under_cursor).into_iter();
+        let place = FormPlace {
+            area: Rect::new(0, 0, 10 + room, 1),
+            value_x: 10,
+            is_chosen: under_cursor,
+        };
+        let pieces = row.pieces(place).into_iter();
         let mut at = pieces.filter(|piece| (piece.x..piece.x + piece.width()).contains(&column));
         at.next().map(|piece| piece.part)
     }

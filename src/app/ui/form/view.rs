@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::row::{BUTTON, FormRow, FormValue};
+use super::row::{BUTTON, FormPlace, FormRow, FormValue};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
@@ -226,7 +226,13 @@ impl FormView<'_> {
             .any(|row| matches!(row.value, FormValue::Typing(_)));
         let cursor = (is_whole && !is_typing).then_some(self.at);
         for (line, area) in lines.into_iter().zip(form.rows()) {
-            self.draw_line(line, value_x, cursor, area, canvas);
+            let is_chosen = false;
+            let place = FormPlace {
+                area,
+                value_x,
+                is_chosen,
+            };
+            self.draw_line(line, cursor, place, canvas);
             if let FormLine::Row(row) = line
                 && rows[row].is_button()
             {
@@ -302,12 +308,11 @@ impl FormView<'_> {
     fn draw_line(
         &self,
         line: FormLine<'_>,
-        value_x: u16,
         cursor: Option<usize>,
-        area: Rect,
+        mut place: FormPlace,
         canvas: &mut Canvas<'_>,
     ) {
-        let palette = canvas.palette();
+        let (palette, area) = (canvas.palette(), place.area);
         let (number, text, style) = match line {
             FormLine::Gap => return,
             FormLine::Heading(heading) => {
@@ -324,22 +329,19 @@ impl FormView<'_> {
                 (number, edge, palette.text(Role::Accent))
             }
         };
-        let is_here = number == self.at;
+        place.is_chosen = number == self.at;
         canvas.row(area, number, cursor);
         if let Some(row) = self.rows().nth(number)
             && !matches!(line, FormLine::Note(..))
         {
-            row.aim(number, value_x, is_here, area, canvas);
+            row.aim(number, place, canvas);
             if let FormLine::Row(_) = line {
-                return row.draw(value_x, is_here, area, canvas);
+                return row.draw(place, canvas);
             }
-        } else if is_here {
+        } else if place.is_chosen {
             canvas.buf.set_style(area, style);
         }
-        let room = columns(area, value_x, area.width);
-        canvas
-            .buf
-            .set_stringn(room.x, room.y, text, usize::from(room.width), style);
+        canvas.put(columns(area, place.value_x, area.width), &text, style);
     }
 
     /// Draws the board, and below it what is said of it where there is room; returns whether there

@@ -1,6 +1,6 @@
 //! The rules engine against perft tables and complete games from an independent implementation.
 
-use crate::support::amount::amount;
+use crate::amount::amount;
 use parlour_rules::games::{AnyLine, find_game};
 use parlour_rules::options::OptionSet;
 use serde::Deserialize;

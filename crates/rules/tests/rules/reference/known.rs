@@ -2,7 +2,7 @@
 //! and against cases worked out by hand from the rules page.
 
 use super::{Reference, Settings, start};
-use crate::support::amount::amount;
+use crate::amount::amount;
 use serde_json::Value;
 
 #[test]

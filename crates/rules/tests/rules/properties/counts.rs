@@ -8,8 +8,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour_rules::games::{AnyLine, Game, Outcome, Side, claustro, taacoca, tactigon, trike};
 use parlour_rules::random::StableDraws;
 
+use crate::amount::amount;
 use crate::properties::line;
-use crate::support::amount::amount;
 
 #[test]
 fn counting_in_bulk_and_playing_give_the_same() {

@@ -12,8 +12,8 @@ use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 use parlour_rules::random::StableDraws;
 
 use super::line;
+use crate::amount::amount;
 use crate::setups;
-use crate::support::amount::amount;
 
 /// The image of a cell at these coordinates, given the greatest of each.
 type Map = fn((i32, i32), (i32, i32)) -> (i32, i32);

@@ -4,8 +4,8 @@ use parlour_rules::games::{AnyLine, AnyRules, GAMES, PositionError};
 use parlour_rules::options::OptionSet;
 use proptest::prelude::*;
 
+use crate::amount::amount;
 use crate::properties::line;
-use crate::support::amount::amount;
 
 /// A line of each game, some way into it, on a board of one word and on one of more.
 fn lines() -> Vec<AnyLine> {

@@ -11,11 +11,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_rules::random::StableDraws;
 
+use crate::amount::amount;
 use crate::differential::classes::Class;
 use crate::differential::compare::{self, Memory};
 use crate::reference::{self, Reference, Settings};
 use crate::setups;
-use crate::support::amount::amount;
 
 /// The positions of a class that are compared, unless the environment says otherwise.
 const POSITIONS: u64 = amount(200, 10_000);

@@ -139,13 +139,3 @@ fn openings_that_are_decided_are_not_printed() {
     let told = User::new().run(&small).failure();
     assert!(told.contains("found 0 openings in 3 tries"), "{told}");
 }
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes where it is not optimised")]
-fn the_openings_of_the_levels_are_those_of_their_command() {
-    let kept = include_str!("../../../config/openings/trike.txt");
-    let drawn = ["openings", "trike", "--seed", "2", "--count", "2"];
-    let drawn = User::new().run(&drawn).ok();
-    assert_eq!(drawn.lines().count(), 3);
-    assert!(kept.starts_with(&drawn), "{drawn}");
-}

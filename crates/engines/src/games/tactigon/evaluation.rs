@@ -105,7 +105,6 @@ pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::amount::amount;
     use crate::tables::Run;
     use crate::tables::tactigon::{Endings, Material, material};
     use crate::truth::{Play, assert_tells, decided, proven};
@@ -129,37 +128,33 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "too few games come to one where it is not optimised")]
     fn won_endings_are_told_from_lost_ones() {
-        // Too few games come to one in a build that is not optimised.
-        for settings in amount([].as_slice(), &["board=extra-small"]) {
-            let game = game(settings);
-            let solved = |material| Endings::solve(&game, material, &Run::default()).unwrap();
-            let endings: Vec<_> = Material::all(4).into_iter().map(solved).collect();
-            let positions = Play::new(2_000).quiet_positions(&game);
-            let few = |position: &&Position<1>| material(&game, position).is_some();
-            let positions: Vec<_> = positions.iter().filter(few).copied().collect();
-            assert_tells(
-                settings,
-                &game,
-                &positions,
-                |position| {
-                    let mut endings = endings.iter();
-                    decided(endings.find_map(|endings| endings.probe(&game, position))?)
-                },
-                |position| pieces(&game, position),
-                0.9,
-            );
-        }
+        let settings = "board=extra-small";
+        let game = game(settings);
+        let solved = |material| Endings::solve(&game, material, &Run::default()).unwrap();
+        let endings: Vec<_> = Material::all(4).into_iter().map(solved).collect();
+        let positions = Play::new(2_000).quiet_positions(&game);
+        let few = |position: &&Position<1>| material(&game, position).is_some();
+        let positions: Vec<_> = positions.iter().filter(few).copied().collect();
+        assert_tells(
+            settings,
+            &game,
+            &positions,
+            |position| {
+                let mut endings = endings.iter();
+                decided(endings.find_map(|endings| endings.probe(&game, position))?)
+            },
+            |position| pieces(&game, position),
+            0.9,
+        );
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "proves too few where it is not optimised")]
     fn proven_positions_with_equal_pieces_are_told_apart() {
         let game = game("board=extra-small");
-        // Few are proven in a build that is not optimised.
-        let Some(games) = amount(None, Some(800)) else {
-            return;
-        };
-        let positions = Play::new(games).quiet_positions(&game);
+        let positions = Play::new(800).quiet_positions(&game);
         let is_even = |position: &&Position<1>| pieces(&game, position) == 0;
         let positions: Vec<_> = positions.iter().filter(is_even).copied().collect();
         assert_tells(

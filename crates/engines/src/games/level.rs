@@ -2,7 +2,7 @@
 
 /// The number of the last level, full strength, in every game; the first one is 1. A game has as
 /// many limited levels below it as the way there takes, at most this number less one.
-pub const LEVELS: u32 = 16;
+pub const LEVELS: u32 = 20;
 
 /// The limits of a level in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +51,23 @@ impl Level {
     /// Returns whether the level overlooks or misjudges anything that lies within its limits.
     pub const fn errs(&self) -> bool {
         self.quiet < 100 || self.sharp < 100 || self.error > 0
+    }
+
+    /// What such a level sees, as the rest of a sentence that begins with it.
+    pub const fn sees(&self) -> &'static str {
+        match (self.errs(), self.sharp, self.nodes) {
+            (true, 0..=49, _) => "notices few moves, yours or its own, and plays nearly at random",
+            (true, 50..=64, _) => "misses nearly half of what you threaten, and most quiet moves",
+            (true, 65..=79, _) => "takes most of what stands before it, and misses quiet moves",
+            (true, 80..=89, _) => "sees most captures, and misses many quiet moves",
+            (true, ..) => "sees most threats, and still overlooks quiet replies",
+            (false, _, 0..=299) => "misses no threat of one move, and looks little further",
+            (false, _, 300..=1_199) => "sees what is one or two moves away; a longer plan escapes it",
+            (false, _, 1_200..=4_999) => "sees short combinations: look further than it does",
+            (false, _, 5_000..=29_999) => "looks several moves ahead and punishes mistakes",
+            (false, _, 30_000..=119_999) => "looks far ahead; one mistake can cost the game",
+            _ => "sees most of what can be forced, and plans beyond it",
+        }
     }
 
     /// A level that plays the best ply it finds within the given number of positions.

@@ -17,67 +17,29 @@ pub use crate::games::level::{LEVELS, Level};
 use crate::games::profile::EngineProfile;
 use parlour_rules::games::GameInfo;
 
-/// The name of each level, which tells its place, and what it sees, as the rest of a sentence; the
-/// first one first. A game with fewer levels has the first of them and the last.
-const NAMES: [(&str, &str); LEVELS as usize] = [
-    (
-        "first steps",
-        "notices few moves, yours or its own, and plays nearly at random",
-    ),
-    (
-        "beginner",
-        "looks one move ahead, and misses about half of what you threaten",
-    ),
-    (
-        "learner",
-        "takes what stands before it, and misses most quiet moves",
-    ),
-    (
-        "casual",
-        "sees most captures and few quiet moves, and judges in haste",
-    ),
-    (
-        "regular",
-        "sees most threats, and still overlooks quiet replies",
-    ),
-    (
-        "steady",
-        "seldom misses a threat, and looks little further than your reply",
-    ),
-    (
-        "skilled",
-        "sees what is one or two moves away; a longer plan escapes it",
-    ),
-    (
-        "advanced",
-        "misses no threat of one move, and looks two or three ahead",
-    ),
-    (
-        "strong",
-        "sees short combinations: look further than it does",
-    ),
-    ("expert", "looks several moves ahead and punishes mistakes"),
-    ("master", "looks far ahead; one mistake can cost the game"),
-    (
-        "senior master",
-        "sees most of what can be forced, and plans beyond it",
-    ),
-    (
-        "grandmaster",
-        "sees what people seldom see: expect to lose, and to learn",
-    ),
-    (
-        "champion",
-        "sees in a moment what others do not in an evening",
-    ),
-    (
-        "world champion",
-        "sees nearly all that full strength does in a second",
-    ),
-    (
-        "full strength",
-        "plays as well as it can in the time it has",
-    ),
+/// The name of each level, the first one first. A game with fewer levels has the first of them and
+/// the last.
+const NAMES: [&str; LEVELS as usize] = [
+    "first steps",
+    "beginner",
+    "novice",
+    "learner",
+    "casual",
+    "improver",
+    "regular",
+    "club player",
+    "steady",
+    "skilled",
+    "advanced",
+    "seasoned",
+    "strong",
+    "expert",
+    "master",
+    "senior master",
+    "grandmaster",
+    "champion",
+    "world champion",
+    "full strength",
 ];
 
 /// The rating of level 1 in every game, chosen by hand: ratings only mean something by their
@@ -115,12 +77,14 @@ pub const FIRST_LEVEL: u32 = 2;
 
 /// The name of a level, from 1 on, such as `first steps`.
 pub const fn level_name(level: u32) -> &'static str {
-    row(level).0
+    let last = NAMES.len() - 1;
+    let at = level.saturating_sub(1) as usize;
+    NAMES[if at < last { at } else { last }]
 }
 
-/// The character of a level, from 1 on, as an opponent: the rest of a sentence that begins with it.
-pub const fn level_character(level: u32) -> &'static str {
-    row(level).1
+/// What a level sees as an opponent in a game: the rest of a sentence that begins with it.
+pub fn level_character(info: &GameInfo, level: u32) -> &'static str {
+    limits_of(info, level).map_or("plays as well as it can in the time it has", Level::sees)
 }
 
 /// The level to offer after a game against a level, by what a person scored against it in the last
@@ -148,12 +112,6 @@ pub fn offered_level(
     }
 }
 
-const fn row(level: u32) -> (&'static str, &'static str) {
-    let last = NAMES.len() - 1;
-    let at = level.saturating_sub(1) as usize;
-    NAMES[if at < last { at } else { last }]
-}
-
 /// The limits of a level, from 1 on, in a game; none for the last one, which is not limited.
 pub fn limits_of(info: &GameInfo, level: u32) -> Option<&'static Level> {
     EngineProfile::of(info)?.level(level)
@@ -162,7 +120,7 @@ pub fn limits_of(info: &GameInfo, level: u32) -> Option<&'static Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::games::GAMES;
+    use parlour_rules::games::{AnyRules, GAMES, find_game};
 
     #[test]
     fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
@@ -178,11 +136,28 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_the_levels_has_what_each_is_called_and_like() {
+    fn the_page_of_the_levels_has_what_each_is_called_and_sees() {
         let page = include_str!("../../../../docs/levels.md");
         for level in 1..=LEVELS {
-            let (name, character) = row(level);
-            let line = format!("| {level} | {name} | {character} |");
+            let line = format!("| {level} | {} |", level_name(level));
+            assert!(page.contains(&line), "{line}");
+        }
+        let games = ["tactigon", "taacoca", "claustro", "trike"].map(|id| find_game(id).unwrap());
+        let all = games.iter().flat_map(|rules| {
+            let info = rules.info();
+            levels_of(info).map(|level| level_character(info, level))
+        });
+        for sees in all {
+            let of = |rules: &AnyRules| {
+                let info = rules.info();
+                let mut like = levels_of(info).filter(|&one| level_character(info, one) == sees);
+                match (like.next(), like.last()) {
+                    (Some(first), Some(last)) => format!("{first} to {last}"),
+                    (Some(only), None) => only.to_string(),
+                    _ => String::new(),
+                }
+            };
+            let line = format!("| {sees} | {} |", games.each_ref().map(of).join(" | "));
             assert!(page.contains(&line), "{line}");
         }
     }

@@ -284,7 +284,7 @@ fn even_strength(info: &GameInfo, own: &Rating) -> String {
 
 /// Describes a level in words.
 fn strength(info: &GameInfo, level: u32) -> String {
-    let (name, like) = (level_name(level), level_character(level));
+    let (name, like) = (level_name(level), level_character(info, level));
     let (place, all) = (place_of(info, level), levels_of(info).count());
     format!("Level {place} of {all}, {name}: {like}.")
 }

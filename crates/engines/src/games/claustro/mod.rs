@@ -192,6 +192,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
     const PROFILE: Profile<Self> = Profile {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
+            Level::fallible(1, 16, 38, 2_000),
             Level::fallible(1, 25, 58, 350),
             Level::fallible(2, 40, 72, 90),
             Level::fallible(2, 55, 83, 52),
@@ -207,7 +208,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             Level::node_limited(25_000),
             Level::node_limited(180_000),
         ],
-        level_scores: &[74, 71, 80, 72, 70, 74, 74, 75, 76, 76, 70, 71, 75, 72],
+        level_scores: &[70, 75, 71, 80, 72, 70, 74, 74, 75, 76, 76, 70, 71, 75, 72],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

@@ -177,6 +177,10 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
     const PROFILE: Profile<Self> = Profile {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
+            Level::fallible(1, 10, 12, 9_000),
+            Level::fallible(1, 12, 21, 5_000),
+            Level::fallible(1, 16, 36, 1_500),
+            Level::fallible(1, 19, 47, 550),
             Level::fallible(1, 20, 50, 344),
             Level::fallible(1, 22, 57, 225),
             Level::fallible(1, 31, 66, 150),
@@ -193,7 +197,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
             Level::node_limited(105_000),
             Level::node_limited(350_000),
         ],
-        level_scores: &[74, 74, 69, 70, 73, 78, 78, 74, 78, 77, 68, 73, 72, 70, 66],
+        level_scores: &[73, 76, 79, 74, 74, 74, 69, 70, 73, 78, 78, 74, 78, 77, 68, 73, 72, 70, 66],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

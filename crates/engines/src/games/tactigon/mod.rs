@@ -212,17 +212,16 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
     const PROFILE: Profile<Self> = Profile {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
-            Level::fallible(1, 15, 40, 8_000),
-            Level::fallible(1, 27, 54, 666),
-            Level::fallible(1, 27, 61, 260),
-            Level::fallible(2, 48, 78, 127),
+            Level::fallible(1, 27, 53, 720),
+            Level::fallible(1, 27, 60, 300),
+            Level::fallible(2, 47, 77, 135),
             Level::fallible(2, 60, 87, 80),
             Level::node_limited(233),
             Level::node_limited(1_150),
             Level::node_limited(16_000),
             Level::node_limited(160_000),
         ],
-        level_scores: &[72, 72, 76, 68, 71, 78, 74, 67, 70],
+        level_scores: &[68, 72, 70, 71, 78, 74, 67, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

@@ -149,7 +149,7 @@ impl Seating {
             let levels = (1..).zip(levels_of(info));
             let named =
                 levels.map(|(place, level)| (PlayerKind::Level(level), i32::to_string(&place)));
-            let (name, like) = (level_name(level), level_character(level));
+            let (name, like) = (level_name(level), level_character(info, level));
             let help = capitalized(&format!("{name}: {like}."));
             let at = place_of(info, level) as usize - 1;
             fields.push(kinds_field("Strength", named.collect(), Some(at), help));

@@ -62,7 +62,9 @@ impl Level {
             (true, 80..=89, _) => "sees most captures, and misses many quiet moves",
             (true, ..) => "sees most threats, and still overlooks quiet replies",
             (false, _, 0..=299) => "misses no threat of one move, and looks little further",
-            (false, _, 300..=1_199) => "sees what is one or two moves away; a longer plan escapes it",
+            (false, _, 300..=1_199) => {
+                "sees what is one or two moves away; a longer plan escapes it"
+            }
             (false, _, 1_200..=4_999) => "sees short combinations: look further than it does",
             (false, _, 5_000..=29_999) => "looks several moves ahead and punishes mistakes",
             (false, _, 30_000..=119_999) => "looks far ahead; one mistake can cost the game",

@@ -197,7 +197,9 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
             Level::node_limited(105_000),
             Level::node_limited(350_000),
         ],
-        level_scores: &[73, 76, 79, 74, 74, 74, 69, 70, 73, 78, 78, 74, 78, 77, 68, 73, 72, 70, 66],
+        level_scores: &[
+            73, 76, 79, 74, 74, 74, 69, 70, 73, 78, 78, 74, 78, 77, 68, 73, 72, 70, 66,
+        ],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

@@ -128,7 +128,10 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(debug_assertions, ignore = "too few games come to one where it is not optimised")]
+    #[cfg_attr(
+        debug_assertions,
+        ignore = "too few games come to one where it is not optimised"
+    )]
     fn won_endings_are_told_from_lost_ones() {
         let settings = "board=extra-small";
         let game = game(settings);

@@ -91,12 +91,12 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     let (columns, rows) = (120, 36);
     player.send(Message::Resized { columns, rows });
     player.keys("enter").go_to_row("Strength");
-    assert!(player.screen().contains("Beginner: looks one move"));
+    assert!(player.screen().contains("Beginner: misses nearly half"));
     player.keys("right right right right right right");
-    assert!(player.screen().contains("Advanced: misses no threat"));
+    assert!(player.screen().contains("Skilled: sees most of what"));
     player.go_to_row("You play").keys("right down right S");
     let screen = player.screen();
-    assert!(screen.contains("● Level 8, advanced"), "{screen}");
+    assert!(screen.contains("● Level 8, skilled"), "{screen}");
     assert!(screen.contains("○ You"), "{screen}");
     let record = player.play().game().record();
     assert_eq!(record.tags.time_controls().unwrap()[0].to_string(), "300+0");

@@ -183,6 +183,6 @@ mod tests {
             error("zed hash=3"),
             "zed is a foreign engine; its options are in the section [engines.zed]"
         );
-        assert!(error("search level=17").contains("level"));
+        assert!(error("search level=21").contains("level"));
     }
 }

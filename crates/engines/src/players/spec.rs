@@ -36,7 +36,7 @@ pub trait BuiltInEngine: OptionSet {
     fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
 
     /// The name on the screen of a player who is the engine with these options, such as `Level 3,
-    /// learner`. What seeds, threads and memory are is left out.
+    /// novice`. What seeds, threads and memory are is left out.
     fn title(&self) -> String {
         self.info().name.to_owned()
     }

@@ -9,7 +9,7 @@ const NODES: u64 = 30_000;
 
 /// How many times the effort goes into a second look at what seems a mistake. By measurement: `lab
 /// judge` says how often a much longer search finds that less was given away.
-const AGAIN: u32 = 4;
+const AGAIN: u32 = 16;
 
 /// The memory of the search in megabytes: one size, so that everybody who reviews a game finds the
 /// same.
@@ -256,7 +256,7 @@ mod tests {
         let again = [("e3", 100), ("d2", 100)];
         let mut game = trike("d2");
         let limits = reviewed(&mut game, &[&[("d4", 0)], &both, &again]);
-        assert_eq!(limits[2].nodes, Some(4_000));
+        assert_eq!(limits[2].nodes, Some(16_000));
         assert_eq!(Review::of(&game).mistakes().count(), 0);
 
         reviewed(&mut game, &[&[("d4", 0)], &both, &both]);

@@ -27,7 +27,7 @@ pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
 /// let players: BySide<NamedPlayer> =
 ///     BySide::new("human".parse()?, "search level=3".parse()?);
 /// let names = named_players(players.as_ref(), trike.info());
-/// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3, learner"));
+/// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3, novice"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn named_players(players: BySide<&NamedPlayer>, info: &GameInfo) -> BySide<String> {
@@ -49,7 +49,7 @@ pub fn engine(player: &NamedPlayer) -> String {
     Name::of(player).alone()
 }
 
-/// A name without what follows a comma: `Level 3` of `Level 3, learner`.
+/// A name without what follows a comma: `Level 3` of `Level 3, novice`.
 pub fn short_name(name: &str) -> &str {
     name.split(", ").next().unwrap_or(name)
 }
@@ -151,7 +151,7 @@ mod tests {
     fn engines_are_called_by_their_strength() {
         assert_eq!(
             names("search level=3 seed=7", "search"),
-            ["Level 3, learner", "Full strength"]
+            ["Level 3, novice", "Full strength"]
         );
         assert_eq!(names("random", "elsewhere 2"), ["Random", "elsewhere 2"]);
     }
@@ -160,7 +160,7 @@ mod tests {
     fn engines_of_one_name_are_told_apart_by_their_options() {
         assert_eq!(
             names("search level=3", "search level=3 hash=16"),
-            ["Level 3, learner", "Level 3, learner (hash=16)"]
+            ["Level 3, novice", "Level 3, novice (hash=16)"]
         );
         assert_eq!(names("greedy", "greedy"), ["Greedy", "Greedy"]);
     }

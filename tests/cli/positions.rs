@@ -20,7 +20,9 @@ fn perft_prints_a_line_for_each_length() {
 
 #[test]
 fn perft_agrees_with_the_table_as_data() {
-    let tables = parse(include_str!("../../crates/rules/tests/rules/data/perft.json"));
+    let tables = parse(include_str!(
+        "../../crates/rules/tests/rules/data/perft.json"
+    ));
     for table in tables.as_array().unwrap() {
         let depth = table["perft"].as_array().unwrap().len().min(2);
         let mut arguments = vec![
@@ -74,7 +76,9 @@ fn json_has_the_documented_shape_in_the_documented_order() {
 #[test]
 fn moves_are_sorted_and_none_when_the_game_is_over() {
     assert_eq!(parlour("moves claustro").ok().lines().next(), Some("a2-b2"));
-    let games = parse(include_str!("../../crates/rules/tests/rules/data/games.json"));
+    let games = parse(include_str!(
+        "../../crates/rules/tests/rules/data/games.json"
+    ));
     let user = User::new();
     for game in games.as_array().unwrap() {
         let plies: Vec<&str> = game["plies"]

@@ -42,7 +42,7 @@ pub fn draw(
     if shared.options.glyphs() == Glyphs::Ascii {
         in_ascii(area, buf);
     }
-    let status = ScreenLayout::of((area.width, area.height)).status;
+    let status = ScreenLayout::of(area).status;
     let told = (Focus::Thing, status.as_position());
     focus::take(buf).or_else(|| (!status.is_empty()).then_some(told))
 }

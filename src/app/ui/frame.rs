@@ -1,6 +1,6 @@
 //! The frame around every screen: a title, the screen itself, what is to be said, and the keys.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
@@ -28,7 +28,11 @@ pub struct ScreenLayout {
 
 impl ScreenLayout {
     /// The parts of a terminal of this size.
-    pub fn of((columns, rows): (u16, u16)) -> Self {
+    pub fn of(size: impl Into<Size>) -> Self {
+        let Size {
+            width: columns,
+            height: rows,
+        } = size.into();
         let title = u16::from(rows >= 14);
         let status = u16::from(rows >= 3);
         let hints = u16::from(rows >= 5);

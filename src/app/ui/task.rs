@@ -2,7 +2,7 @@
 //! beside or below the instructions, and a line tells the progress. Steps of courses and puzzles
 //! are played and drawn so.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -114,7 +114,7 @@ struct TaskLayout {
 }
 
 impl TaskLayout {
-    fn of(size: (u16, u16)) -> Self {
+    fn of(size: impl Into<Size>) -> Self {
         let body = ScreenLayout::of(size).body;
         if body.width >= 70 {
             let width = (body.width / 3).clamp(26, 46) + 2;
@@ -345,14 +345,13 @@ impl TaskView {
     pub fn draw(&self, texts: &TaskTexts<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         let shared = canvas.shared;
         let (task, palette) = (texts.task, canvas.palette());
-        let size = (area.width, area.height);
-        let frame = ScreenLayout::of(size);
+        let frame = ScreenLayout::of(area);
         let TaskLayout {
             panel,
             text,
             progress,
             board,
-        } = TaskLayout::of(size);
+        } = TaskLayout::of(area);
         draw_title(texts.title, frame.title, canvas);
         if !panel.is_empty() {
             draw_surface(panel, &[], canvas);

@@ -1,6 +1,6 @@
 //! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
@@ -37,7 +37,7 @@ const HINTS: &[Action] = &[
 const PANEL: u16 = 30;
 
 /// The board and what stands beside it; the panel is empty in narrow windows.
-fn areas(size: (u16, u16)) -> (Rect, Rect) {
+fn areas(size: impl Into<Size>) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     let panel = if body.width >= 72 { PANEL } else { 0 };
     let board = columns(body, 0, body.width - panel);
@@ -55,9 +55,8 @@ fn board(editor: &Editor) -> Scene {
 
 /// Draws the screen.
 pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
-    let size = (area.width, area.height);
-    let frame = ScreenLayout::of(size);
-    let (board_area, panel) = areas(size);
+    let frame = ScreenLayout::of(area);
+    let (board_area, panel) = areas(area);
     let title = format!("Set up a position  {}", editor.set_up.own().rules().title());
     draw_title(&title, frame.title, canvas);
     let scene = board(editor);

@@ -1,6 +1,6 @@
 //! The places of everything on the home screen.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use crate::app::ui::frame::ScreenLayout;
 
@@ -37,7 +37,7 @@ const MOST_ENTRIES: u16 = 11;
 
 impl HomeLayout {
     /// Lays out a screen of this size for this number of entries and games.
-    pub(super) fn new(size: (u16, u16), entries: usize, games: usize) -> Self {
+    pub(super) fn new(size: impl Into<Size>, entries: usize, games: usize) -> Self {
         let body = ScreenLayout::of(size).body;
         let entries = entries as u16;
         let list_width = if body.width >= 110 { WIDE } else { NARROW };

@@ -56,7 +56,7 @@ pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
 /// Draws the screen.
 pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let frame = ScreenLayout::of((area.width, area.height));
+    let frame = ScreenLayout::of(area);
     draw_title("four games worth an evening", frame.title, canvas);
     let entries = entries(shared);
     let layout = layout(shared, entries.len());

@@ -1,6 +1,6 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -58,7 +58,7 @@ struct LibraryLayout {
 const LIST: u16 = 68;
 
 impl LibraryLayout {
-    fn of(size: (u16, u16)) -> Self {
+    fn of(size: impl Into<Size>) -> Self {
         let body = ScreenLayout::of(size).body;
         let row = |y: u16, height: u16| Rect {
             y: body.y + y.min(body.height),
@@ -91,12 +91,12 @@ impl LibraryLayout {
 }
 
 /// Returns whether the game under the cursor is drawn in a window of this size.
-pub(super) fn has_preview(size: (u16, u16)) -> bool {
+pub(super) fn has_preview(size: impl Into<Size>) -> bool {
     !LibraryLayout::of(size).preview.is_empty()
 }
 
 /// The number of rows on a page of the list.
-pub(super) fn page(size: (u16, u16)) -> usize {
+pub(super) fn page(size: impl Into<Size>) -> usize {
     usize::from(LibraryLayout::of(size).list.height.max(2)) - 1
 }
 
@@ -122,9 +122,8 @@ fn tabs(library: &Library, area: Rect) -> [(Tab, String, Rect); 2] {
 pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
-    let size = (area.width, area.height);
-    let frame = ScreenLayout::of(size);
-    let layout = LibraryLayout::of(size);
+    let frame = ScreenLayout::of(area);
+    let layout = LibraryLayout::of(area);
     draw_title("Library", frame.title, canvas);
     for (tab, label, area) in tabs(library, layout.tabs) {
         let style = if tab == library.list.tab() {

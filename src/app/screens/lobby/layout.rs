@@ -1,6 +1,6 @@
 //! The places of everything in the lobby.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::tables::Kind;
 use crate::app::ui::frame::{ScreenLayout, columns};
@@ -62,7 +62,7 @@ pub(super) struct LobbyLayout {
 
 impl LobbyLayout {
     /// The parts of a screen of a size, with the cursor on an entry.
-    pub(super) fn new(size: (u16, u16), counts: &Counts<'_>, at: usize) -> Self {
+    pub(super) fn new(size: impl Into<Size>, counts: &Counts<'_>, at: usize) -> Self {
         let body = ScreenLayout::of(size).body;
         let has_stage = body.width >= BESIDE.0 && body.height >= BESIDE.1;
         let width = match (has_stage, body.width) {

@@ -52,7 +52,7 @@ pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLay
 /// Draws the screen.
 pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let frame = ScreenLayout::of((area.width, area.height));
+    let frame = ScreenLayout::of(area);
     let Some(guest) = &shared.guest else {
         return;
     };

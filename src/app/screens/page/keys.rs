@@ -1,7 +1,7 @@
 //! The keys and their actions, in columns as those of a newspaper: a group for each purpose, first
 //! the keys that work where the page was opened.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -65,7 +65,7 @@ impl KeysView {
     pub(super) fn new(
         context: Option<KeyContext>,
         words: &str,
-        size: (u16, u16),
+        size: impl Into<Size>,
         shared: &Shared,
     ) -> Self {
         let body = ScreenLayout::of(size).body;

@@ -1,6 +1,6 @@
 //! A text with its contents at the side, or in its place.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::widgets::StatefulWidget;
 
 use crate::app::canvas::Canvas;
@@ -27,7 +27,7 @@ pub(super) struct RulesView {
 
 impl RulesView {
     /// A text in a window of this size.
-    pub(super) fn new(text: &str, size: (u16, u16), shared: &Shared) -> Self {
+    pub(super) fn new(text: &str, size: impl Into<Size>, shared: &Shared) -> Self {
         let body = ScreenLayout::of(size).body;
         let palette = &shared.options.palette;
         let (contents, area) = if body.width >= CONTENTS + BESIDE {

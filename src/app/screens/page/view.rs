@@ -50,11 +50,10 @@ const TYPING_HINTS: &[Action] = &[Action::Accept, Action::Back];
 pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
-    let size = (area.width, area.height);
-    let frame = ScreenLayout::of(size);
+    let frame = ScreenLayout::of(area);
     let (title, status, hints) = match &page.content {
         Content::Text { title, text } => {
-            let view = RulesView::new(text, size, shared);
+            let view = RulesView::new(text, area, shared);
             let (status, hints) = if let Some(at) = page.contents.filter(|_| view.hides_contents())
             {
                 (view.draw_contents(at, canvas), CONTENTS_HINTS.to_vec())
@@ -68,7 +67,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
             (title.as_str(), status, hints)
         }
         Content::Keys(context) => {
-            let view = KeysView::new(*context, page.words.value(), size, shared);
+            let view = KeysView::new(*context, page.words.value(), area, shared);
             let status = view.draw(page.scroll, canvas);
             focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {

@@ -79,8 +79,7 @@ impl Appraiser {
     /// Handles an event of its search; returns whether it was one.
     pub(super) fn handle_event(
         &mut self,
-        id: u64,
-        event: &EngineEvent,
+        (id, event): (u64, &EngineEvent),
         game: &GameSession,
         values: &mut Values,
         shared: &mut Shared,

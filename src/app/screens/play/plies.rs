@@ -198,7 +198,7 @@ impl Play {
     fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let (game, values) = (self.hosted.game(), &mut self.minds.values);
         let appraiser = &mut self.end.appraiser;
-        if appraiser.handle_event(id, event, game, values, shared) {
+        if appraiser.handle_event((id, event), game, values, shared) {
             return;
         }
         match (self.minds.adviser.hear(id, event, game.line()), event) {

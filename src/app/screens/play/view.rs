@@ -1,6 +1,6 @@
 //! Draws the table: the board first, a panel beside it where there is room.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -35,7 +35,7 @@ struct Areas {
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. The players are then shown where the board leaves corners free.
-fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
+fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
     let body = ScreenLayout::of(size).body;
     let below = rows_for_card(play, scene, view, body);
     let widths: &[u16] = match body.width {
@@ -126,7 +126,7 @@ fn title(game: &GameSession, has_cards: bool) -> String {
 /// Draws the screen.
 pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let frame = ScreenLayout::of((area.width, area.height));
+    let frame = ScreenLayout::of(area);
     let game = play.game();
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
@@ -135,7 +135,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         room,
         panel,
         overview,
-    } = areas(play, &scene, &view, (area.width, area.height));
+    } = areas(play, &scene, &view, area);
     let is_free = play.prompt().is_none() && play.question().is_none() && !play.is_speaking();
     canvas.cells(&view, board, is_free.then(|| play.picker.at()));
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {

@@ -23,21 +23,9 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The keys shown while a text is typed.
-const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
-
 /// The settings as a form.
 pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormView<'a> {
-    let mut number = 0;
-    let mut row = |row: &SettingRow| -> FormRow {
-        let mut shown = form_row(settings, *row, shared);
-        let typing = settings.cursor.typing();
-        if let Some(editor) = typing.filter(|_| number == settings.cursor.at()) {
-            shown.value = FormValue::Typing(editor.clone());
-        }
-        number += 1;
-        shown
-    };
+    let row = |row: &SettingRow| form_row(settings, *row, shared);
     let groups = settings.groups();
     let headings = settings.sections.iter();
     let headings = headings.map(|section| section.title.clone()).collect();
@@ -46,10 +34,10 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
         title: "Settings".to_owned(),
         groups: groups
             .iter()
-            .map(|group| group.iter().map(&mut row).collect())
+            .map(|group| group.iter().map(row).collect())
             .collect(),
         headings,
-        at: settings.cursor.at(),
+        cursor: &settings.cursor,
         board: AnyLine::new(rules)
             .map(|line| scene::plain(&line))
             .map_err(|error| error.to_string()),
@@ -59,11 +47,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
             .map_or_else(String::new, |row| {
                 sentence(&form_row(settings, *row, shared).help)
             }),
-        hints: if settings.cursor.typing().is_some() {
-            TYPING
-        } else {
-            HINTS
-        },
+        hints: HINTS,
         choose: "",
         button: None,
     }

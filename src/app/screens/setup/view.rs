@@ -7,15 +7,12 @@ use super::{Page, Purpose, Setup};
 use crate::app::canvas::Canvas;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
-use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
+use crate::app::ui::form::{FormRow, FormView, HINTS};
 use crate::app::ui::scene;
 use parlour_library::own_results::Tally;
 use parlour_records::words;
 use parlour_rules::sentence::sentence;
 use parlour_settings::keys::Action;
-
-/// The keys shown while a name is typed.
-const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 
 /// The keys shown at a row in which a text is typed.
 const AT_TEXT: &[Action] = &[
@@ -65,16 +62,9 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
     let groups = setup.groups();
     let deed = groups.iter().flatten().nth(setup.cursor.at());
     let deed = deed.and_then(|field| Some(field.get_deed()?.0));
-    let mut number = 0;
-    let mut row = |field: SetupField| -> FormRow {
-        let mut shown = field.row;
-        shown.is_told &= setup.page == Page::Main;
-        let typing = setup.cursor.typing();
-        if let Some(editor) = typing.filter(|_| number == setup.cursor.at()) {
-            shown.value = FormValue::Typing(editor.clone());
-        }
-        number += 1;
-        shown
+    let row = |field: SetupField| FormRow {
+        is_told: field.row.is_told && setup.page == Page::Main,
+        ..field.row
     };
     let title = match setup.purpose {
         Purpose::Game => "Play",
@@ -89,17 +79,13 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
         },
         groups: groups
             .into_iter()
-            .map(|group| group.into_iter().map(&mut row).collect())
+            .map(|group| group.into_iter().map(row).collect())
             .collect(),
         headings: Vec::new(),
-        at: setup.cursor.at(),
+        cursor: &setup.cursor,
         board: setup.start().map(|line| scene::played(&line)),
         caption: caption(setup, shared),
-        hints: match setup.cursor.typing() {
-            Some(_) => TYPING,
-            None if setup.types() => AT_TEXT,
-            None => HINTS,
-        },
+        hints: if setup.types() { AT_TEXT } else { HINTS },
         choose: if setup.types() {
             "type"
         } else {

@@ -1,6 +1,6 @@
 //! The places of the parts of the screen.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::Study;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
@@ -32,7 +32,7 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts in a window of this size.
-    pub(super) fn of(study: &Study, size: (u16, u16)) -> Self {
+    pub(super) fn of(study: &Study, size: impl Into<Size>) -> Self {
         let body = ScreenLayout::of(size).body;
         let width = match body.width {
             150.. => 56,

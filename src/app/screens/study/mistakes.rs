@@ -65,8 +65,7 @@ impl Mistakes {
     pub(super) fn review(
         &mut self,
         reviewing: Reviewing,
-        node: NodeId,
-        seat: u64,
+        (node, seat): (NodeId, u64),
         record: &mut Record,
         shared: &mut Shared,
     ) {

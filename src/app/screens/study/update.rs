@@ -336,7 +336,8 @@ impl Study {
             Some(Tried::Known) => self.say_verdict(node, shared),
             Some(Tried::Unknown(reviewing)) => {
                 let (seat, record) = (self.store.seat(), &mut self.record);
-                self.mistakes.review(*reviewing, node, seat, record, shared);
+                self.mistakes
+                    .review(*reviewing, (node, seat), record, shared);
             }
         }
     }

@@ -67,10 +67,9 @@ pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
-    let size = (area.width, area.height);
-    let frame = ScreenLayout::of(size);
+    let frame = ScreenLayout::of(area);
     draw_title(&title(study), frame.title, canvas);
-    let parts = Parts::of(study, size);
+    let parts = Parts::of(study, area);
     let scene = board_scene(study, canvas.glyphs());
     let view = study.names.on(canvas.view(&scene));
     let cursor = study.prompt.is_none().then(|| study.picker.at());

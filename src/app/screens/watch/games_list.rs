@@ -279,7 +279,7 @@ const LEAST: u16 = 4;
 pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
-    let frame = ScreenLayout::of((area.width, area.height));
+    let frame = ScreenLayout::of(area);
     let match_score = watch.score();
     let Areas { head, list, panel } = areas(watch, shared);
     draw_head(watch, head, canvas);

@@ -1,6 +1,6 @@
 //! Several boards at once: how many there is room for, and where each is.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Span;
 use ratatui::widgets::Widget;
@@ -26,7 +26,7 @@ pub(super) struct Areas {
 }
 
 /// The areas of the boards and of the panel.
-pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
+pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Areas {
     let body = ScreenLayout::of(size).body;
     let Some(match_game) = watch.chosen_game() else {
         let (tiles, panel) = (Vec::new(), Rect::default());

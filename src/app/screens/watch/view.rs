@@ -84,13 +84,12 @@ pub(super) fn has_graph(watch: &Watch, shared: &Shared) -> bool {
 /// Draws the screen.
 pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let size = (area.width, area.height);
-    let frame = ScreenLayout::of(size);
+    let frame = ScreenLayout::of(area);
     draw_title(&title(watch), frame.title, canvas);
     if let Some(at) = watch.list() {
         return games_list::draw(watch, at, area, canvas);
     }
-    let areas = tiles::areas(watch, shared, size);
+    let areas = tiles::areas(watch, shared, area);
     draw_title_end(watch, areas.panel.is_empty(), frame.title, canvas);
     let alone = areas.tiles.len() == 1;
     for (slot, tile) in areas.tiles {

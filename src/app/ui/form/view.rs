@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::cursor::FormCursor;
 use super::row::{BUTTON, FormPlace, FormRow, FormValue};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
@@ -32,6 +33,9 @@ pub const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
+/// The keys shown while a text is typed.
+const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
+
 /// A form as it is drawn.
 #[derive(Clone, Debug)]
 pub struct FormView<'a> {
@@ -41,8 +45,8 @@ pub struct FormView<'a> {
     pub groups: Vec<Vec<FormRow>>,
     /// The heading above each group; without any the groups are only set apart.
     pub headings: Vec<String>,
-    /// The row under the cursor, counted through all groups.
-    pub at: usize,
+    /// The cursor, and what is typed there.
+    pub cursor: &'a FormCursor,
     /// The board as it will be, or why there is none.
     pub board: Result<Scene, String>,
     /// The text below the board.
@@ -105,7 +109,7 @@ const LOWER: char = '▀';
 const HELPED: u16 = 7;
 
 /// The areas of the rows and of the board beside them, which may be empty.
-fn areas(size: (u16, u16)) -> (Rect, Rect) {
+fn areas(size: impl Into<Size>) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     if body.width < 64 {
         // The help needs a row of its own besides the status.
@@ -157,7 +161,7 @@ impl FormView<'_> {
         }
         let at = lines
             .iter()
-            .position(|line| *line == FormLine::Row(self.at));
+            .position(|line| *line == FormLine::Row(self.cursor.at()));
         let last = lines.len().saturating_sub(height);
         let first = at.unwrap_or(0).saturating_sub(height / 2).min(last);
         lines.drain(..first);
@@ -205,26 +209,30 @@ impl FormView<'_> {
     }
 
     /// Draws the form.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+    pub fn draw(mut self, area: Rect, canvas: &mut Canvas<'_>) {
+        if let Some(editor) = self.cursor.typing() {
+            let mut rows = self.groups.iter_mut().flatten();
+            if let Some(row) = rows.nth(self.cursor.at()) {
+                row.value = FormValue::Typing(editor.clone());
+            }
+            self.hints = TYPING;
+        }
         let shared = canvas.shared;
         let palette = canvas.palette();
-        let size = (area.width, area.height);
-        let frame = ScreenLayout::of(size);
+        let frame = ScreenLayout::of(area);
         draw_title(&self.title, frame.title, canvas);
-        let (form, preview) = areas(size);
+        let (form, preview) = areas(area);
         let value_x = self.value_column(form.width);
         let rows: Vec<&FormRow> = self.rows().collect();
         let lines = self.lines(form.as_size(), has_edges(shared));
         let is_told = lines
             .iter()
-            .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.at));
+            .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.cursor.at()));
         // Rows that come and go would move under the pointer.
         let in_sight = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
         let is_whole = in_sight.count() == rows.len();
-        let is_typing = rows
-            .iter()
-            .any(|row| matches!(row.value, FormValue::Typing(_)));
-        let cursor = (is_whole && !is_typing).then_some(self.at);
+        let is_typing = self.cursor.typing().is_some();
+        let cursor = (is_whole && !is_typing).then_some(self.cursor.at());
         for (line, area) in lines.into_iter().zip(form.rows()) {
             let is_chosen = false;
             let place = FormPlace {
@@ -236,7 +244,11 @@ impl FormView<'_> {
             if let FormLine::Row(row) = line
                 && rows[row].is_button()
             {
-                self.draw_button_key(row == self.at, columns(area, value_x, area.width), canvas);
+                self.draw_button_key(
+                    row == self.cursor.at(),
+                    columns(area, value_x, area.width),
+                    canvas,
+                );
             }
         }
         // An error stands where the board would, or in place of the help.
@@ -245,7 +257,10 @@ impl FormView<'_> {
             // The text below the row is not said twice.
             _ if is_told => (String::new(), Role::Dim),
             _ => (
-                capitalized(rows.get(self.at).map_or("", |row| row.help.as_str())),
+                capitalized(
+                    rows.get(self.cursor.at())
+                        .map_or("", |row| row.help.as_str()),
+                ),
                 Role::Dim,
             ),
         };
@@ -263,7 +278,7 @@ impl FormView<'_> {
             Ok(scene) => {
                 let captioned = self.draw_board(scene, preview, canvas);
                 // The text below the board is not said twice.
-                let help = rows.get(self.at).map(|row| sentence(&row.help));
+                let help = rows.get(self.cursor.at()).map(|row| sentence(&row.help));
                 if captioned && help.is_some_and(|help| sentence(&self.caption).starts_with(&help))
                 {
                     status = Line::default();
@@ -321,7 +336,7 @@ impl FormView<'_> {
             }
             FormLine::Row(number) => (number, String::new(), Style::default()),
             FormLine::Note(number, text) => {
-                let style = row_style(number == self.at, Role::Dim, palette);
+                let style = row_style(number == self.cursor.at(), Role::Dim, palette);
                 (number, format!(" {text}"), style)
             }
             FormLine::Edge(number, half) => {
@@ -329,7 +344,7 @@ impl FormView<'_> {
                 (number, edge, palette.text(Role::Accent))
             }
         };
-        place.is_chosen = number == self.at;
+        place.is_chosen = number == self.cursor.at();
         canvas.row(area, number, cursor);
         if let Some(row) = self.rows().nth(number)
             && !matches!(line, FormLine::Note(..))

@@ -147,9 +147,9 @@ impl Watch {
         let seat = match_game.game().player_index(match_game.line().to_move());
         let (game, engine) = match_game.lend(seat, Player::Human(String::new()));
         let borrowed = BorrowedGame {
-            id: match_game.id(),
+            id: match_game.hosted.id(),
             game,
-            path: match_game.path().map(str::to_owned),
+            path: match_game.hosted.path().map(str::to_owned),
         };
         self.takeover = Some(Takeover {
             game: slot.game,

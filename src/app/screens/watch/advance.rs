@@ -40,7 +40,8 @@ impl Watch {
         };
         let limits = plan.settings().limits();
         self.count(shared.now);
-        let thinking = self.loaded_games().filter(|game| game.is_thinking());
+        let games = self.loaded_games();
+        let thinking = games.filter(|game| game.hosted.is_searching());
         let free = shared.options.cores.max(1).saturating_sub(thinking.count());
         for _ in 0..free {
             let waiting = self.loaded_games_mut().filter(|game| game.is_waiting());
@@ -79,7 +80,9 @@ impl Watch {
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
             if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
-                shared.send_file_job(FileJob::CloseGame { game: game.id() });
+                shared.send_file_job(FileJob::CloseGame {
+                    game: game.hosted.id(),
+                });
             }
         }
         // Running games out of sight come before new ones.
@@ -238,7 +241,8 @@ impl Watch {
         for game in self.loaded_games_mut() {
             goes_on |= game.handle_engine_event(id, event, shared);
         }
-        if goes_on && self.loaded_games().any(|game| game.not_ready().is_some()) {
+        let is_stuck = |game: &MatchGame| game.hosted.not_ready().is_some();
+        if goes_on && self.loaded_games().any(is_stuck) {
             self.pause_if_running(shared);
         }
         if goes_on {
@@ -313,7 +317,7 @@ impl Watch {
         let games = &self.games;
         let is_this = |takeover: &mut Takeover| {
             let lent = games[takeover.game].loaded();
-            lent.is_some_and(|lent| lent.id() == returned.id)
+            lent.is_some_and(|lent| lent.hosted.id() == returned.id)
         };
         let Some(takeover) = self.takeover.take_if(is_this) else {
             return;

@@ -75,7 +75,7 @@ pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
 pub(super) fn state(match_game: &MatchGame) -> (String, &'static str) {
     let game = match_game.game();
     let line: &AnyLine = match_game.line();
-    let doing = if match_game.is_live() && match_game.is_thinking() {
+    let doing = if match_game.is_live() && match_game.hosted.is_searching() {
         "is thinking"
     } else if match_game.is_live() && match_game.is_waiting() {
         "waiting for a free CPU"

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
-use crate::app::message::{EngineEvent, NotSaved};
+use crate::app::message::EngineEvent;
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
@@ -33,7 +33,7 @@ pub struct MatchGame {
     /// Its number in the match, from 0.
     number: usize,
     /// The game at its end; in a replay, at the end of the file.
-    hosted: HostedGame,
+    pub(super) hosted: HostedGame,
     source: Source,
     /// The node looked at, and the line to it.
     shown: TreeCursor,
@@ -92,16 +92,6 @@ impl MatchGame {
         }
     }
 
-    /// The id of the game in effects.
-    pub(super) const fn id(&self) -> u64 {
-        self.hosted.id()
-    }
-
-    /// The file of the game, once there is one.
-    pub(super) fn path(&self) -> Option<&str> {
-        self.hosted.path()
-    }
-
     /// Its number in the match, from 0.
     pub const fn number(&self) -> usize {
         self.number
@@ -141,16 +131,6 @@ impl MatchGame {
     /// Returns whether a human played in it.
     pub const fn human_took_part(&self) -> bool {
         self.human_took_part
-    }
-
-    /// Returns whether an engine is searching, not waiting for a core.
-    pub fn is_thinking(&self) -> bool {
-        self.hosted.is_searching()
-    }
-
-    /// The reason why the engine to move could not be set up, if so.
-    pub fn not_ready(&self) -> Option<&str> {
-        self.hosted.not_ready()
     }
 
     /// Returns whether an engine waits until a core is free.
@@ -387,27 +367,6 @@ impl MatchGame {
         }
         self.follow();
         true
-    }
-
-    /// The reason why the game is not in its file, if it could not be saved.
-    pub(super) fn unkept(&self) -> Option<&str> {
-        self.hosted.unkept()
-    }
-
-    /// Tries once more to save a game that could not be saved.
-    pub(super) fn save_again(&mut self, shared: &mut Shared) {
-        self.hosted.save_again(shared);
-    }
-
-    /// Handles the result of a save, if it was this game's.
-    pub(super) fn saved(
-        &mut self,
-        game: u64,
-        revision: u64,
-        result: &Result<String, NotSaved>,
-        shared: &mut Shared,
-    ) {
-        self.hosted.handle_saved(game, revision, result, shared);
     }
 
     /// Updates the game from its file; the node looked at stays, unless the end is followed.

@@ -78,9 +78,10 @@ fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
     if match_game.line().to_move() != side {
         return None;
     }
-    Some(if match_game.is_live() && match_game.is_thinking() {
+    let is_live = match_game.is_live();
+    Some(if is_live && match_game.hosted.is_searching() {
         "thinking"
-    } else if match_game.is_live() && match_game.is_waiting() {
+    } else if is_live && match_game.is_waiting() {
         "waiting for a free CPU"
     } else {
         "to move"

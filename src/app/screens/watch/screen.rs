@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{MatchGame, Watch, WatchKind, WatchedGame, view};
+use super::{Watch, WatchKind, WatchedGame, view};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
@@ -80,7 +80,9 @@ impl Screen for Watch {
                     if Some(at) != lent
                         && let Some(match_game) = watched.loaded_mut()
                     {
-                        match_game.saved(*game, *revision, result, shared);
+                        match_game
+                            .hosted
+                            .handle_saved(*game, *revision, result, shared);
                     }
                 }
             }
@@ -127,7 +129,9 @@ impl Screen for Watch {
             if let WatchedGame::Played(game) = game
                 && !game.is_done()
             {
-                shared.send_file_job(FileJob::CloseGame { game: game.id() });
+                shared.send_file_job(FileJob::CloseGame {
+                    game: game.hosted.id(),
+                });
             }
         }
         if self.is_unfinished() {
@@ -139,12 +143,12 @@ impl Screen for Watch {
 
     fn unkept(&self) -> Option<&str> {
         let mut games = self.games.iter().filter_map(WatchedGame::loaded);
-        games.find_map(MatchGame::unkept)
+        games.find_map(|game| game.hosted.unkept())
     }
 
     fn quit(&mut self, shared: &mut Shared) {
         for game in self.games.iter_mut().filter_map(WatchedGame::loaded_mut) {
-            game.save_again(shared);
+            game.hosted.save_again(shared);
         }
     }
 

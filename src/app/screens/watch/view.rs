@@ -122,7 +122,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     let boards = watch.slots().len();
     let waits = watch
         .chosen_game()
-        .is_some_and(|game| game.not_ready().is_some());
+        .is_some_and(|game| game.hosted.not_ready().is_some());
     let is_alone = boards > 1 && watch.is_large();
     let is_useful = |action: &Action| match action {
         Action::Score | Action::Boards => watch.game_count() > 1,
@@ -231,7 +231,7 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
         spans.push(Span::styled(text, palette.text(Role::Expected)));
         return Line::from(spans);
     }
-    if let Some(why) = match_game.not_ready() {
+    if let Some(why) = match_game.hosted.not_ready() {
         let text = format!(" {}", sentence(why));
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);

@@ -1,6 +1,7 @@
 //! One of the games of a match or a file. Those of a file are read in full when they are looked at
 //! for the first time: files may hold tens of thousands.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::MatchGame;
@@ -122,6 +123,14 @@ impl WatchedGame {
         loaded.as_deref_mut().map_err(|error| error.clone())
     }
 
+    /// The facts known of it as it stands now.
+    fn summary(&self) -> Cow<'_, Summary> {
+        match self {
+            Self::Played(game) => Cow::Owned(Summary::from(game.game().record())),
+            Self::Filed(filed) => Cow::Borrowed(&filed.summary),
+        }
+    }
+
     /// Returns whether no more plies will come: the game, or what its file holds of it, has been
     /// shown to the end.
     pub fn is_done(&self) -> bool {
@@ -161,28 +170,13 @@ impl WatchedGame {
 
     /// The names of the players, by the sides they have at the end.
     pub fn players(&self) -> [String; 2] {
-        match self {
-            Self::Played(game) => {
-                let record = game.game().record();
-                let players = record.players(record.tree().main_end());
-                words::named_players(players.as_ref(), record.start().info()).into()
-            }
-            Self::Filed(filed) => {
-                let summary = &filed.summary;
-                words::named_players(summary.players(), summary.rules.info()).into()
-            }
-        }
+        let summary = self.summary();
+        words::named_players(summary.players(), summary.rules.info()).into()
     }
 
     /// The number of its plies.
     pub fn plies(&self) -> usize {
-        match self {
-            Self::Played(game) => {
-                let tree = game.game().record().tree();
-                tree.depth(tree.main_end())
-            }
-            Self::Filed(filed) => filed.summary.plies,
-        }
+        self.summary().plies
     }
 
     /// The result, by side.
@@ -203,10 +197,7 @@ impl WatchedGame {
 
     /// The end of the game, as in "Red won by gold, 42 plies"; none while it goes on.
     pub fn ending(&self) -> Option<String> {
-        match self {
-            Self::Played(game) => words::result_of_record(game.game().record()),
-            Self::Filed(filed) => words::result_of_summary(&filed.summary),
-        }
+        words::result_of_summary(&self.summary())
     }
 
     /// The time that its players took, by its record; none where that does not say.

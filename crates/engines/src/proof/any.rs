@@ -5,6 +5,7 @@ use parlour_rules::with_line;
 
 use super::{Certificate, Leaves, ProofError, ProofRun, Prover, Solution};
 use crate::tables::{FolderLock, SolvedBoards, SolvedFileError, SolvedFolder, SolvedGame};
+use crate::{Distance, Score, SolvedStart};
 
 /// Proves what perfect play comes to at the end of a line of any game.
 pub trait AnyProver {
@@ -49,7 +50,7 @@ pub fn any_prover(
     threads: usize,
     bytes: usize,
 ) -> Box<dyn AnyProver> {
-    let rules = rules.to_string();
+    let rules = rules.clone();
     with_line!(line, line => {
         let prover = Prover::new(line.game_arc().clone(), boards, threads, bytes);
         Box::new(End { prover, rules, position: *line.position() })
@@ -60,13 +61,14 @@ pub fn any_prover(
 struct End<G: SolvedGame> {
     prover: Prover<G>,
     /// The game and its settings, by which files are named.
-    rules: String,
+    rules: AnyRules,
     position: G::Position,
 }
 
 impl<G: SolvedGame<Ply: Into<AnyPly>>> AnyProver for End<G> {
     fn take_kept(&mut self, folder: &SolvedFolder) -> Result<(), SolvedFileError> {
-        self.prover.take_kept(&self.rules, &self.position, folder)
+        let rules = self.rules.to_string();
+        self.prover.take_kept(&rules, &self.position, folder)
     }
 
     fn solve_in(
@@ -74,12 +76,11 @@ impl<G: SolvedGame<Ply: Into<AnyPly>>> AnyProver for End<G> {
         lock: &FolderLock<'_>,
         run: &ProofRun<'_>,
     ) -> Result<Solution<AnyPly>, ProofError> {
-        let solved = self
-            .prover
-            .solve_in(&self.rules, &self.position, lock, run)?;
+        let rules = self.rules.to_string();
+        let solved = self.prover.solve_in(&rules, &self.position, lock, run)?;
         let plies = solved.plies.into_iter();
         Ok(Solution {
-            score: solved.score,
+            score: self.nearest(solved.score),
             plies: plies.map(|(ply, score)| (ply.into(), score)).collect(),
             standing: solved.standing,
         })
@@ -90,7 +91,20 @@ impl<G: SolvedGame<Ply: Into<AnyPly>>> AnyProver for End<G> {
         leaves: Leaves,
         run: &ProofRun<'_>,
     ) -> Result<Option<Certificate>, ProofError> {
-        let (rules, position) = (&self.rules, &self.position);
-        self.prover.certificate(rules, position, leaves, run)
+        let rules = self.rules.to_string();
+        self.prover.certificate(&rules, &self.position, leaves, run)
+    }
+}
+
+impl<G: SolvedGame> End<G> {
+    /// A score that was found, or that of another proof of the whole game, where that is nearer.
+    fn nearest(&self, found: Score) -> Score {
+        let is_start = self.position == self.prover.searches.game.start();
+        let known = SolvedStart::of(&self.rules).filter(|_| is_start);
+        let most = |score: Score| score.distance().and_then(Distance::most);
+        known.map_or(found, |known| match (most(known.score), most(found)) {
+            (Some(nearer), Some(most)) if nearer < most => known.score,
+            _ => found,
+        })
     }
 }

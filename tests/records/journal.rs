@@ -77,7 +77,8 @@ fn playing_from_an_earlier_position_keeps_the_old_continuation() {
     play(&mut record, first, &["swap", "e3"]);
     journal.save(&record).unwrap();
     let ply = record.line(first).read_ply("d3").unwrap();
-    let other = record.play_main(first, ply).unwrap();
+    let other = record.play(first, ply).unwrap();
+    record.tree_mut().make_main(other);
     journal.save(&record).unwrap();
     assert!(text(&journal).ends_with("1. d2\n2. d3\n(2. swap 3. e3)\n"));
     // And on it goes, appending.

@@ -70,18 +70,6 @@ impl Record {
         Ok(self.add(at, ply, &line))
     }
 
-    /// Plays a ply after a node as [`Record::play`] does, and makes the line to it the main one:
-    /// for continuing a game from an earlier position.
-    ///
-    /// # Errors
-    ///
-    /// [`PlyError`] if the ply is not legal there; nothing is changed then.
-    pub fn play_main(&mut self, at: NodeId, ply: AnyPly) -> Result<NodeId, PlyError> {
-        let node = self.play(at, ply)?;
-        self.tree.make_main(node);
-        Ok(node)
-    }
-
     /// The child of a node with this ply, added if need be; `after` is the line with the ply
     /// played.
     pub(super) fn add(&mut self, at: NodeId, ply: AnyPly, after: &AnyLine) -> NodeId {

@@ -44,15 +44,6 @@ pub fn depth(plies: u32) -> String {
     format!("depth {plies}")
 }
 
-/// The distance that a level sees, in plies.
-///
-/// ```
-/// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 move ahead");
-/// ```
-pub fn looks_ahead(plies: u32) -> String {
-    format!("looks {} ahead", counted(plies, "move"))
-}
-
 /// The effort of a review: `30,000 positions a move`.
 pub fn effort(limits: &Limits) -> String {
     let nodes = limits.nodes.map(grouped);

@@ -227,20 +227,6 @@ impl<const W: usize> CellSet<W> {
         lowered
     }
 
-    /// Returns which of the 64 numbers from this one on are in the set, as bits; after the highest
-    /// number follows the lowest.
-    #[inline]
-    pub const fn bits_from(self, number: usize) -> u64 {
-        let count = (number % 64) as u32;
-        if W == 1 {
-            return self.0[0].rotate_right(count);
-        }
-        let word = number / 64 % W;
-        // `<< (64 - count)` in two shifts, so that a count of 0 gives nothing.
-        let above = self.0[(word + 1) % W] << 1 << (63 - count);
-        self.0[word] >> count | above
-    }
-
     /// All numbers below the lowest of the set; all numbers if the set is empty.
     #[inline]
     pub const fn below_first(self) -> Self {
@@ -448,15 +434,6 @@ mod tests {
         assert!(x.into_iter().map(Cell::index).eq(a.iter().copied()));
         for n in 0..=a.len() {
             assert_eq!(x.nth(n as u32).map(Cell::index), a.iter().nth(n).copied());
-        }
-        for from in [
-            turn,
-            CellSet::<W>::BITS - 1 - turn,
-            CellSet::<W>::BITS + turn,
-        ] {
-            let has = |bit: &usize| a.contains(&((from + bit) % CellSet::<W>::BITS));
-            let bits = (0..64).filter(has).fold(0, |bits, bit| bits | 1_u64 << bit);
-            assert_eq!(x.bits_from(from), bits);
         }
         let raised = a.iter().map(|n| (n + turn) % CellSet::<W>::BITS).collect();
         assert_eq!(x.rotate_left(turn as u32), set(&raised));

@@ -47,6 +47,7 @@ pub struct Status {
     pub verdict: Verdict,
 }
 
+#[cfg(test)]
 impl Status {
     /// The fraction of the test that is done: 1 where H1 is accepted, −1 where H0 is, beyond them
     /// where a bound was passed with some to spare.

@@ -93,6 +93,15 @@ fn the_game_under_the_cursor_is_seen_beside_the_score_where_there_is_room() {
         screen.contains("Game 1") && !screen.contains("Game 2"),
         "{screen}"
     );
+    // The keys of every list, as its help has them.
+    for (key, game) in [
+        ("end", "Game 2"),
+        ("home", "Game 1"),
+        ("pagedown", "Game 2"),
+    ] {
+        world.keys(key);
+        assert!(world.screen().contains(game), "{key}: {}", world.screen());
+    }
     let mut world = World::watching(2, 1, (80, 24));
     world.finish();
     world.keys("s");

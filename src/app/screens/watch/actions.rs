@@ -9,10 +9,10 @@ use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::export;
+use crate::app::ui::list_cursor;
 use parlour_engines::Player;
 use parlour_records::NodeId;
 use parlour_settings::keys::Action;
-use parlour_terminal::input::Gesture;
 
 impl Watch {
     /// Does what a key means.
@@ -381,14 +381,11 @@ impl Watch {
 
     /// Handles an event in the list of games.
     pub(super) fn choose_game(&mut self, at: usize, event: &ScreenEvent, shared: &mut Shared) {
-        let last = self.games.len().saturating_sub(1);
+        let count = self.games.len().max(1);
         let to = match event {
-            ScreenEvent::Action(Action::MenuUp) | ScreenEvent::Mouse(Gesture::WheelUp, _) => {
-                at.saturating_sub(1)
-            }
-            ScreenEvent::Action(Action::MenuDown) | ScreenEvent::Mouse(Gesture::WheelDown, _) => {
-                (at + 1).min(last)
-            }
+            // Many games are gone through, so the list does not go round.
+            ScreenEvent::Action(Action::MenuUp) => at.saturating_sub(1),
+            ScreenEvent::Action(Action::MenuDown) => (at + 1).min(count - 1),
             ScreenEvent::Action(Action::Choose) => return self.open_game(at, shared),
             ScreenEvent::Action(Action::Back) => {
                 self.list = None;
@@ -396,7 +393,7 @@ impl Watch {
             }
             _ => match event.row() {
                 Some(game) => return self.open_game(game, shared),
-                None => at,
+                None => list_cursor::moved(at, count, event).unwrap_or(at),
             },
         };
         self.list = Some(to);

@@ -44,7 +44,7 @@ fn started(player: &mut Player) -> String {
 fn boards_are_chosen_by_their_names_and_their_numbers_stay_free() {
     let mut player = Player::start();
     player
-        .keys("enter right right right down right")
+        .keys("enter right right right down right right")
         .go_to_row("Rules");
     let screen = player.screen();
     assert!(screen.contains("11 cells a side, 66 in all."), "{screen}");

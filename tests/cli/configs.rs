@@ -295,8 +295,8 @@ fn a_board_by_its_name_and_of_another_size_is_refused_unless_one_counts_more() {
         );
     }
     let board = |sets: &[&str], game: &str| run(sets).json()[game].clone();
-    let other = serde_json::json!({"board": "custom", "side": 9, "pie": true});
-    assert_eq!(board(&["trike.side=9"], "trike"), other);
+    let other = serde_json::json!({"board": "custom", "side": 10, "pie": true});
+    assert_eq!(board(&["trike.side=10"], "trike"), other);
     assert_eq!(board(&["trike.board=large"], "trike")["side"], 15);
     // What the name in the file has set goes with it.
     let small = board(&["tactigon.board=small"], "tactigon");

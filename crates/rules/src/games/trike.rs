@@ -41,11 +41,16 @@ pub static INFO: GameInfo = GameInfo {
 };
 
 /// The boards as players call them (abstractplay.com).
-const BOARDS: [Preset; 5] = [
+const BOARDS: [Preset; 6] = [
     Preset {
         word: "learning",
         help: "7 cells a side, 28 in all",
         values: &[("side", OptionValue::Number(7))],
+    },
+    Preset {
+        word: "designer",
+        help: "9 cells a side, 45 in all, as its designer plays it",
+        values: &[("side", OptionValue::Number(9))],
     },
     Preset {
         word: "casual",

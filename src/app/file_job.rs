@@ -136,6 +136,8 @@ pub enum LibraryChange {
     Import {
         /// The file or folder.
         path: String,
+        /// The rules of the settings, for texts that name no board.
+        usual: Vec<AnyRules>,
     },
     /// Write a copy of it elsewhere.
     Export {
@@ -148,5 +150,7 @@ pub enum LibraryChange {
     ImportText {
         /// The text.
         text: String,
+        /// As of [`LibraryChange::Import`].
+        usual: Vec<AnyRules>,
     },
 }

@@ -15,7 +15,7 @@ use super::screens::play::Play;
 use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
-use parlour_records::{Record, games_in, is_dropped_path, is_shared_text, read_shared_text};
+use parlour_records::{is_dropped_path, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::Answer;
@@ -223,9 +223,8 @@ impl Model {
         self.follow_player(transition);
     }
 
-    /// Opens a shared game, or the text of a file of one game, that was pasted, unless the screen
-    /// takes it in, and takes a file that was dropped into the library; any other text goes to the
-    /// screen.
+    /// Opens a shared game, or a game in any form, that was pasted, unless the screen takes it in,
+    /// and takes a file that was dropped into the library; any other text goes to the screen.
     fn handle_paste(&mut self, text: String) {
         self.shared.notice = None;
         let screen = self.screen().get();
@@ -237,16 +236,18 @@ impl Model {
         }
         // The library takes the text of a file in as it is.
         let is_library = matches!(self.screen(), AnyScreen::Library(_));
+        let is_typed = screen.takes_text() && !text.trim().contains('\n') && !text.contains("1.");
+        let hints = self.shared.options.setup.hints();
         let record = if is_shared_text(&text) {
-            read_shared_text(&text).map_err(|error| error.to_string())
-        } else if !is_library && games_in(&text).trim_start().starts_with("[Game ") {
-            let record = games_in(&text).parse::<Record>();
-            record.map_err(|error| error.to_string())
+            let record = read_shared_text(&text).map_err(|error| error.to_string());
+            record.map(|record| (record, None))
+        } else if let Some(game) = share::pasted(&text, &hints, is_typed).filter(|_| !is_library) {
+            game
         } else {
             return self.handle_other_paste(text);
         };
-        let record = match record {
-            Ok(record) => record,
+        let (record, note) = match record {
+            Ok(game) => game,
             Err(error) => {
                 self.shared.notice = Some(error);
                 return;
@@ -261,6 +262,7 @@ impl Model {
             Route::Game(_) if is_game => Transition::Replace(route),
             _ => Transition::Open(route),
         });
+        self.shared.notice = note.or(self.shared.notice.take());
     }
 
     /// Takes in a file that was dropped, or a text that is no game; says so where that means

@@ -5,7 +5,9 @@ use super::file_job::FileJob;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, SharedPart, mailed_text, shared_text};
+use parlour_records::{
+    FileContents, Hints, NodeId, Record, SharedPart, mailed_text, shared_text, words,
+};
 use parlour_settings::keys::Action;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -75,6 +77,34 @@ fn next(part: SharedPart, shared: &Shared) -> String {
         SharedPart::Position => "the game",
     };
     format!("{key} again copies {next}")
+}
+
+/// The game of a text that was pasted, with what there is to say of it: one game of our own or of
+/// another format. A text that is typed may look like a list of moves, and is none.
+pub fn pasted(
+    text: &str,
+    hints: &Hints,
+    is_typed: bool,
+) -> Option<Result<(Record, Option<String>), String>> {
+    let contents = FileContents::pasted(text, hints);
+    let is_own = contents.bytes.starts_with(b"[Game ");
+    if contents.format().is_some_and(|_| is_typed) || contents.format().is_none() && !is_own {
+        return None;
+    }
+    Some(match contents.count() {
+        1 => {
+            let game = contents.record(1)?.map_err(|error| error.to_string());
+            game.map(|game| {
+                let is_foreign = contents.format().is_some();
+                let note = game.warnings.first().filter(|_| is_foreign);
+                (game.record, note.map(ToString::to_string))
+            })
+        }
+        games => Err(format!(
+            "these are {}; paste them in the library to import them",
+            words::counted(games, "game")
+        )),
+    })
 }
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and

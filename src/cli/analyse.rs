@@ -8,8 +8,8 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::error::UsageError;
+use super::game_source::{GameSource, hints};
 use super::kept_tables::kept_tables;
-use super::numbered_game::numbered_game;
 use super::numbers::number;
 use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
@@ -19,7 +19,7 @@ use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{
     Analyser, Distance, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
 };
-use parlour_records::{read_file, words};
+use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_settings::Config;
 
@@ -141,7 +141,9 @@ impl Analyse {
             return Err(UsageError::new(message).into());
         }
         let name = path.display();
-        let record = numbered_game(path, &read_file(path)?, 1)?.record;
+        let game = self.game.info()?.id;
+        let source = GameSource::open(path, &hints(config, Some(game)))?;
+        let record = source.numbered(1)?.record;
         let (wanted, there) = (self.game.info()?.id, record.start().info().id);
         if wanted != there {
             let message = format!("{name} is a game of {there}, not {wanted}");

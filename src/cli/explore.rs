@@ -7,12 +7,13 @@ use anyhow::bail;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::game_source::hints;
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use parlour_engines::{Variation, book_plies};
 use parlour_records::words;
-use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, path_text, read_file};
+use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, path_text, read_file_with};
 use parlour_rules::games::AnyLine;
 
 /// Print what was played in a position and how it ended
@@ -42,7 +43,9 @@ pub(super) struct Explore {
 
 impl Explore {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve(sources)?;
+        let config = self.game.config(sources)?;
+        let position = self.game.position(&config)?;
+        let hints = hints(&config, Some(self.game.info()?.id));
         let mut explorer = Explorer::new(position.rules.clone());
         let mut unread = 0;
         let files = if self.file.is_empty() {
@@ -55,7 +58,7 @@ impl Explore {
             self.file.clone()
         };
         for (source, path) in (0..).zip(files) {
-            match read_file(&path) {
+            match read_file_with(&path, &hints) {
                 Ok(contents) => {
                     for game in contents.each_record() {
                         match game {

@@ -6,44 +6,68 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 
+use super::game_source::{NamedGame, left_out};
+use super::interrupt::Interrupt;
 use super::output::Output;
 use super::setup::ConfigSources;
+use super::status_line::StatusLine;
 use parlour_records::words;
-use parlour_records::{Imported, games_folder, import, path_text};
+use parlour_records::{ImportOptions, Imported, games_folder, import, path_text};
 use parlour_rules::text::printable;
 
 /// Copy files of games into the library
 ///
 /// Each copy keeps its name, or gets a similar one if that is taken. A folder stands for all its
-/// files that end in .plr.
+/// files that end in .plr. The games of other programs and lists of moves (`docs/formats.md`) are
+/// written as a new file, without those that are there already. After Ctrl-C the games read so far
+/// are kept, and the same command reads the others.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour import game.plr\n  \
-    parlour import ~/old-games match.plr")]
+    parlour import ~/old-games match.plr\n  \
+    parlour import abstractplay.json")]
 pub(super) struct Import {
     /// Files of games, and folders of such files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    game: NamedGame,
 }
 
 impl Import {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         // They may say where the games are.
-        sources.config()?;
+        let (_, hints) = self.game.hints(sources)?;
         let folder = games_folder()?;
-        let mut unread = 0;
+        let (mut unread, mut incomplete) = (0, 0);
+        let (status, interrupt) = (StatusLine::new(), Interrupt::listen()?);
+        let mut progress = |read: usize, of: usize| {
+            status.write(|| format!("{read} of {of} games"));
+            !interrupt.stop.is_raised()
+        };
         for path in &self.paths {
-            for imported in import(path, &folder)? {
+            let options = ImportOptions {
+                hints: &hints,
+                progress: &mut progress,
+            };
+            for imported in import(path, &folder, options)? {
                 writeln!(out, "{}", path_text(&imported.path))?;
                 tell(&imported);
                 unread += imported.wrong.len();
+                incomplete += imported.incomplete;
+            }
+            if interrupt.stop.is_raised() {
+                out.flush()?;
+                return Err(interrupt.error(true).into());
             }
         }
-        if unread == 0 {
-            return Ok(());
+        out.flush()?;
+        match (unread, incomplete) {
+            (0, 0) => Ok(()),
+            (0, incomplete) => bail!("{}", left_out(incomplete)),
+            _ => bail!("{} cannot be read", words::counted(unread, "game")),
         }
-        let games = words::counted(unread, "game");
-        bail!("{games} cannot be read; the files were copied as they are");
     }
 }
 
@@ -52,6 +76,12 @@ fn tell(imported: &Imported) {
     let path = path_text(&imported.path);
     if !imported.is_new {
         eprintln!("{path}: the library has these games already");
+    } else if imported.known > 0 {
+        let known = words::counted(imported.known, "game");
+        eprintln!("{path}: without {known} that the library has already");
+    }
+    for note in &imported.notes {
+        eprintln!("{}", printable(note));
     }
     if let Some(like) = &imported.like {
         let like = path_text(like);

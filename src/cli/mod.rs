@@ -8,10 +8,10 @@
 #[macro_use]
 mod commands;
 pub mod error;
+mod game_source;
 mod interrupt;
 mod kept_tables;
 mod matches;
-mod numbered_game;
 pub mod numbers;
 pub mod output;
 pub mod output_file;
@@ -53,7 +53,7 @@ commands! {
     "Study" {
         study::Study screen,
         analyse::Analyse text,
-        report::Report data,
+        report::Report text,
         explore::Explore text,
         solve::Solve text,
         show::Show text,
@@ -72,7 +72,7 @@ commands! {
         library::Library text,
         import::Import text,
         export::Export text,
-        record::Record data,
+        record::Record text,
     }
     "Set up" {
         config::Config text,

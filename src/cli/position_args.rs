@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::error::UsageError;
 use super::setup::ConfigSources;
-use parlour_records::{Record, Start, is_shared_text, read_shared_text};
+use parlour_records::{Record, Start, is_shared_text, listed_plies, read_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use parlour_rules::options::{OptionInfo, OptionSet, OptionValue};
 use parlour_settings::{Config, Origin};
@@ -23,7 +23,7 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
 
-    /// The moves to play first, separated by spaces
+    /// The moves to play first, separated by spaces, with numbers or without
     #[arg(
         long,
         value_name = "MOVES",
@@ -120,9 +120,9 @@ impl PositionArgs {
 
     /// Plays the plies.
     fn play(&self, mut line: AnyLine) -> Result<AnyLine, UsageError> {
-        for (number, text) in (1..).zip(self.plies.split_whitespace()) {
+        for (number, text) in (1..).zip(listed_plies(&self.plies)) {
             let refused = |why| UsageError::new(format!("move {number} `{text}`: {why}"));
-            let ply = line.read_ply(text).map_err(refused)?;
+            let ply = line.read_ply(&text).map_err(refused)?;
             line.play(ply).map_err(refused)?;
         }
         Ok(line)

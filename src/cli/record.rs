@@ -1,16 +1,21 @@
 //! `parlour record`: work on files of games.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
+use super::error::UsageError;
+use super::game_source::{GameSource, NamedGame};
 use super::output::Output;
-use parlour_records::{ParsedRecord, ReadError, Summary, path_text, read_file};
+use super::output_file::{self, Existing};
+use super::setup::ConfigSources;
+use parlour_records::{FileError, ParsedRecord, ReadError, Summary, path_text, read_file, words};
+use parlour_rules::text::printable;
 
-/// Check files of games
+/// Check files of games, and convert those of other programs
 #[derive(Args, Debug)]
 pub(super) struct Record {
     #[command(subcommand)]
@@ -20,6 +25,79 @@ pub(super) struct Record {
 #[derive(Subcommand, Debug)]
 enum Task {
     Check(Check),
+    Convert(Convert),
+}
+
+/// Write the games of a file in another format, or of a list of moves, as a file of games
+///
+/// Reads what `docs/formats.md` lists, such as records of Abstract Play and lists of moves from a
+/// chat. Names what is not carried over with game, move and reason, and exits with 1 then.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour record convert site.json --output games.plr\n  \
+    parlour record convert - --game trike --set side=9 < list.txt")]
+struct Convert {
+    /// The file, or `-` for standard input
+    file: PathBuf,
+
+    #[command(flatten)]
+    game: NamedGame,
+
+    /// A rule of the game, such as `side=9`; may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+
+    /// The file to write instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace an existing file
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl Convert {
+    fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let set = [sources.set, &self.set].concat();
+        let (_, hints) = self.game.hints(ConfigSources {
+            set: &set,
+            ..sources
+        })?;
+        let source = GameSource::open(&self.file, &hints)?;
+        let (mut games, mut wrong) = (String::new(), 0);
+        for game in source.contents.each_record() {
+            match game {
+                Ok(game) => {
+                    source.tell(&game);
+                    game.record.append_to(&mut games);
+                }
+                Err(error) => {
+                    wrong += 1;
+                    let error = FileError::read(&self.file, error).to_string();
+                    writeln!(io::stderr(), "{}", printable(&error))?;
+                }
+            }
+        }
+        let count = source.contents.count();
+        if !games.is_empty() {
+            match &self.output {
+                Some(path) => {
+                    let existing = Existing::forced(self.force);
+                    output_file::write(path, Some(&self.file), existing, games.as_bytes())?;
+                }
+                None => out.raw(games.as_bytes())?,
+            }
+        }
+        out.flush()?;
+        match (count, wrong) {
+            (0, _) => bail!("{}: it has no game", self.file.display()),
+            (_, 0) => source.check_complete(),
+            _ => bail!(
+                "{wrong} of {} cannot be read",
+                words::counted(count, "game")
+            ),
+        }
+    }
 }
 
 /// Check files of games
@@ -41,9 +119,14 @@ struct Check {
 }
 
 impl Record {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         match &self.task {
+            Task::Check(_) if !sources.set.is_empty() => {
+                let why = "--set: `parlour record check` reads no settings";
+                Err(UsageError::new(why).into())
+            }
             Task::Check(check) => check.run(out),
+            Task::Convert(convert) => convert.run(sources, out),
         }
     }
 }

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::UsageError;
-use super::numbered_game::numbered_game;
-use super::numbers::number;
+use super::game_source::{ChosenGame, GameSource, hints};
 use super::screen;
-use super::setup::ConfigSources;
+use super::setup::{ConfigSources, options};
 use crate::app::{Route, StudyFile, StudySource};
 use parlour_records::{
-    NodeId, ParsedRecord, Record, Start, is_shared_text, path_text, read_file, read_shared_text,
+    NodeId, ParsedRecord, Record, Start, is_shared_text, path_text, read_shared_text,
 };
 use parlour_rules::games::find_game;
 
@@ -30,15 +29,16 @@ pub(super) struct Study {
     /// A file of games, a shared game (`parlour:...`), or the name of a game to start from
     what: PathBuf,
 
-    /// The number of the game in the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = number::<usize>(1..=1_000_000_000))]
-    game: usize,
+    #[command(flatten)]
+    game: ChosenGame,
 }
 
 impl Study {
     pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
-        let options = sources.options()?;
+        let name = self.game.name();
+        let config = sources.config_to_play(name)?;
+        let options = options(&config)?;
+        let mut read = None;
         let source = match self.what.to_str().map(find_game) {
             _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
             Some(Ok(game)) if !self.what.exists() => {
@@ -50,10 +50,16 @@ impl Study {
                     file: None,
                 }
             }
-            _ => self.read()?,
+            _ => {
+                let file = GameSource::open(&self.what, &hints(&config, name))?;
+                let source = self.read(&file)?;
+                read = Some(file);
+                source
+            }
         };
         let route = Route::Study(Box::new(source));
-        screen::open(sources, options, route)
+        screen::open(sources, options, route)?;
+        read.map_or(Ok(()), |file| file.check_complete())
     }
 
     /// The game of a shared text.
@@ -69,11 +75,12 @@ impl Study {
     }
 
     /// The game of the file.
-    fn read(&self) -> anyhow::Result<StudySource> {
-        let contents = read_file(&self.what)?;
-        let ParsedRecord { record, .. } = numbered_game(&self.what, &contents, self.game)?;
+    fn read(&self, source: &GameSource) -> anyhow::Result<StudySource> {
+        let ParsedRecord { record, .. } = source.numbered(self.game.number().unwrap_or(1))?;
         let name = self.what.file_name().unwrap_or_default();
-        let file = (contents.count() == 1).then(|| StudyFile {
+        let contents = &source.contents;
+        let is_own = contents.count() == 1 && contents.format().is_none();
+        let file = is_own.then(|| StudyFile {
             id: None,
             is_lent: false,
             is_writable: true,

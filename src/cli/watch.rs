@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::game_source::{GameSource, NamedGame};
 use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
@@ -11,7 +12,7 @@ use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_plain::{GameFollower, GameTeller, LineWriter};
-use parlour_records::{FileError, path_text, read_file};
+use parlour_records::{FileError, Hints, path_text};
 
 /// The number of games of a file that are read before the screen opens; faults in later ones are
 /// shown there.
@@ -52,6 +53,9 @@ pub(super) struct Watch {
     #[arg(long, conflicts_with_all = ["broadcast", "no_spoilers", "speed"])]
     lines: bool,
 
+    #[command(flatten)]
+    game: NamedGame,
+
     /// Speed: moves per second (2/s, or just 2), per minute (10/min), or max
     #[arg(long, value_name = "SPEED")]
     speed: Option<Speed>,
@@ -62,11 +66,13 @@ impl Watch {
         if self.lines && self.follow {
             return self.follow_lines();
         }
+        let (_, hints) = self.game.hints(sources)?;
         if self.lines {
-            return self.print();
+            return self.print(&hints);
         }
         // Errors of the file are printed here and not on a screen that hides them.
         let (mut games, mut wrong) = (0, Vec::new());
+        let (mut converted, mut source) = (String::new(), None);
         if !(self.follow && self.file.exists()) {
             games_file(&self.file)?;
         }
@@ -75,19 +81,32 @@ impl Watch {
             if self.follow && self.file.exists() && !file.exists() {
                 continue;
             }
-            for reading in read_file(&file)?.each_record().take(CHECKED) {
+            let read = GameSource::open(&file, &hints)?;
+            let is_foreign = read.contents.format().is_some();
+            let most = if is_foreign { usize::MAX } else { CHECKED };
+            for reading in read.contents.each_record().take(most) {
                 match reading {
-                    Ok(_) => games += 1,
+                    Ok(game) => {
+                        games += 1;
+                        if is_foreign {
+                            read.tell(&game);
+                            game.record.append_to(&mut converted);
+                        }
+                    }
                     Err(error) => wrong.push(FileError::read(&file, error)),
                 }
             }
+            source = Some(read).filter(|_| is_foreign).or(source);
         }
         if games == 0 && wrong.is_empty() && !self.follow {
             anyhow::bail!("{}: it has no game", self.file.display());
         }
         let default = Speed::of_replay(self.follow);
+        let own = source.as_ref().map(|source| source.own_file(&converted));
+        // The folder is there while the screen is.
+        let (file, _folder) = own.transpose()?.unwrap_or((self.file.clone(), None));
         let replay = ReplayOptions {
-            path: path_text(&self.file),
+            path: path_text(&file),
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
             broadcast: self.broadcast,
@@ -102,7 +121,8 @@ impl Watch {
             // Another process may just have been writing it.
             return Ok(());
         }
-        told(wrong, games)
+        told(wrong, games)?;
+        source.map_or(Ok(()), |source| source.check_complete())
     }
 
     /// Prints as lines what another process writes, until all games of the match are over.
@@ -118,9 +138,10 @@ impl Watch {
     }
 
     /// Prints the games as lines.
-    fn print(&self) -> anyhow::Result<()> {
+    fn print(&self, hints: &Hints) -> anyhow::Result<()> {
         let file = games_file(&self.file)?;
-        let contents = read_file(&file)?;
+        let source = GameSource::open(&file, hints)?;
+        let contents = &source.contents;
         let mut teller = GameTeller::new(contents.count());
         let (mut out, mut wrong) = (Output::stdout(), Vec::new());
         let mut games = 0;
@@ -128,12 +149,14 @@ impl Watch {
             match reading {
                 Ok(game) => {
                     games += 1;
+                    source.tell(&game);
                     teller.tell(&game.record, &mut LineWriter::new(&mut out))?;
                 }
                 Err(error) => wrong.push(FileError::read(&file, error)),
             }
         }
-        told(wrong, games)
+        told(wrong, games)?;
+        source.check_complete()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message};
 use parlour_library::LibraryItem;
-use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_rules::games::{AnyRules, Outcome, Reason, Side};
 use parlour_terminal::Answer;
 
 use crate::app::player::{Player, kept};
@@ -282,6 +282,7 @@ fn games_are_tagged_and_files_and_texts_imported_and_exported() {
     let text = "[Game \"trike\"]\n\n1. d2 *\n".to_owned();
     player.send(Message::Paste(text.clone()));
     let path = |path: &str| path.to_owned();
+    let usual = AnyRules::all();
     assert_eq!(
         changes(&player),
         [
@@ -291,12 +292,13 @@ fn games_are_tagged_and_files_and_texts_imported_and_exported() {
             },
             LibraryChange::Import {
                 path: path("/tmp/old.plr"),
+                usual: usual.clone(),
             },
             LibraryChange::Export {
                 path: path("/games/a.plr"),
                 to: path("/tmp/there"),
             },
-            LibraryChange::ImportText { text },
+            LibraryChange::ImportText { text, usual },
         ]
     );
 }

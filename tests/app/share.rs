@@ -154,6 +154,49 @@ fn the_text_of_a_file_opens_as_well() {
     assert_eq!(plies(player.play()), 1);
 }
 
+/// A list, a record of a site, and a note on what was assumed.
+#[test]
+fn games_of_other_places_open_where_they_are_pasted() {
+    let list = "Trike, side 9\nAna vs. Bo\n1. d2 e3\n2. f3 g3\n3. resign\n";
+    let record =
+        "[{\"header\":{\"game\":{\"name\":\"Trike\"},\"players\":[]},\"moves\":[[\"d2\",\"e3\"]]}]";
+    for (text, title) in [(list, "side 9"), (record, "side 11")] {
+        let mut player = Player::start();
+        paste(&mut player, text);
+        assert!(
+            matches!(player.model.screen(), AnyScreen::Study(_)),
+            "{text}"
+        );
+        assert!(player.screen().contains(title), "{}", player.screen());
+    }
+    // The report is one key away.
+    let mut player = Player::start();
+    paste(&mut player, list);
+    player.keys("A");
+    let searches = |effect: &Effect| matches!(effect, Effect::Search { .. });
+    assert!(player.effects.iter().any(searches), "{}", player.screen());
+    let mut player = Player::start();
+    paste(&mut player, "1. d2 e3\n2. f3 g3\n");
+    let screen = player.screen();
+    assert!(screen.contains("read as Trike, side 7"), "{screen}");
+    for (text, told) in [
+        ("Trike 7\n1. d2 d2\n", "move 2 `d2`: d2 is not empty"),
+        (
+            "Trike 7\n1. d2 resign\n\nTrike 7\n1. d3 resign\n",
+            "hese are 2 games",
+        ),
+    ] {
+        let mut player = Player::start();
+        paste(&mut player, text);
+        assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+        assert!(player.screen().contains(told), "{}", player.screen());
+    }
+    // Moves that are typed into a game by pasting them are no list.
+    let mut player = Player::with_record(AppOptions::default(), BY_MAIL);
+    paste(&mut player, "d3");
+    assert!(matches!(player.model.screen(), AnyScreen::Play(_)));
+}
+
 #[test]
 fn a_game_in_a_letter_opens_and_what_is_none_is_said() {
     let letter = format!("Hi Bob,\nyour move!\n\n{}\n\nBest,\nAna\n", game(BY_MAIL));
@@ -182,7 +225,7 @@ fn a_file_that_is_dropped_is_taken_into_the_library() {
     assert!(matches!(player.model.screen(), AnyScreen::Library(_)));
     let import = player.effects.iter().find_map(|effect| match effect {
         Effect::File(FileJob::ChangeLibrary {
-            change: LibraryChange::Import { path },
+            change: LibraryChange::Import { path, .. },
             ..
         }) => Some(path.clone()),
         _ => None,

@@ -183,6 +183,12 @@ fn files() -> User {
     let game = format!("[Game \"tactigon\"]\n[Rules \"repetition=0\"]\n\n{plies} *\n");
     user.file("game.plr", game);
     user.file("my.toml", "");
+    let list = "Trike, side 4\n1. b1 c2\n2. resign\n";
+    user.file("list.txt", list);
+    let record = "{\"header\":{\"game\":{\"name\":\"Trike\"},\"players\":[]},\"moves\":[[\"d2\"]]}";
+    for name in ["site.json", "abstractplay.json"] {
+        user.file(name, record);
+    }
     for name in ["levels.toml", "openings/trike.txt"] {
         let path = root().join("config").join(name);
         user.file(

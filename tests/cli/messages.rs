@@ -7,8 +7,8 @@ use super::program::User;
 fn numbers_say_what_they_may_be() {
     for (arguments, right) in [
         (
-            "study game.plr --game=x",
-            "'--game <N>': it must be a whole number from 1 to 1000000000",
+            "study game.plr --game=0",
+            "'--game <N|GAME>': it must be a whole number from 1 to 1000000000",
         ),
         (
             "openings trike --count=-1",

@@ -8,6 +8,8 @@ mod configs_in_tables;
 mod doctor;
 mod documents;
 mod export;
+#[cfg(unix)]
+mod foreign_games;
 mod foreign_text;
 mod help;
 mod hostile;

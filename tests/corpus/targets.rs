@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parlour::fuzzing;
 use parlour_engines::protocol::serve;
 use parlour_matches::arena::ledger::Results;
-use parlour_records::read_records;
+use parlour_records::{FileContents, Hints, Record, list_text, read_records};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::text::is_unprintable;
 use parlour_scene::theme::Theme;
@@ -26,6 +26,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("ply", ply),
     ("position", position),
     ("record", record),
+    ("foreign", foreign),
     ("config", config),
     ("theme", theme),
     ("keys", keys),
@@ -96,6 +97,38 @@ pub fn record(data: &[u8]) {
             panic!("{written} is not one game");
         };
         assert_eq!(again.record.to_string(), written);
+    }
+}
+
+/// Games of other formats are read or refused, and a game that is read is read as the same from a list
+/// that is written of it.
+pub fn foreign(data: &[u8]) {
+    let contents = FileContents::new(data.to_vec(), &Hints::default());
+    if contents.format().is_none() {
+        return;
+    }
+    assert_eq!(contents.records().len(), contents.count());
+    for parsed in contents.each_record() {
+        let record = match parsed {
+            Ok(parsed) => parsed.record,
+            Err(error) => {
+                assert!(!error.to_string().contains('\n'), "{error}");
+                continue;
+            }
+        };
+        let written = list_text(&record);
+        let again = FileContents::new(written.clone().into_bytes(), &Hints::default());
+        if record.tree().iter().count() == 1 {
+            continue;
+        }
+        let again = again
+            .record(1)
+            .unwrap()
+            .unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(again.record.start(), record.start(), "{written}");
+        assert_eq!(again.record.result(), record.result(), "{written}");
+        let plies = |record: &Record| record.tree().plies(record.tree().main_end());
+        assert_eq!(plies(&again.record), plies(&record), "{written}");
     }
 }
 

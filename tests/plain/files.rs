@@ -237,3 +237,18 @@ fn kept_games_are_tagged_renamed_deleted_and_brought_back() {
         assert!(out.contains(part), "{part}: {out}");
     }
 }
+
+#[test]
+fn games_of_other_places_are_opened_and_imported() {
+    let user = User::new();
+    let opened = user.says(&[], "1. d2 2. e3 3. resign\n1. d2 2. d2\n");
+    assert!(opened.contains("A study of Trike, side 7.\n"), "{opened}");
+    assert!(opened.contains("d2 is not empty"), "{opened}");
+    let list = user.file(
+        "list.txt",
+        "Trike 9\n1. d2 e3\n3. f3 resign\n\nTrike 9\n1. d2 d2\n",
+    );
+    let said = user.says(&[], &format!("import {}\n", list.display()));
+    assert!(said.contains("1 file imported.\n"), "{said}");
+    assert!(said.contains("Not read: "), "{said}");
+}

@@ -159,7 +159,9 @@ impl Disk {
                 self.text(path)?;
                 return Ok(to.clone());
             }
-            LibraryChange::Import { path } => return Err(format!("{path}: there is no such file")),
+            LibraryChange::Import { path, .. } => {
+                return Err(format!("{path}: there is no such file"));
+            }
             LibraryChange::ImportText { .. } => return Err("that is no game".to_owned()),
         };
         let text = self.text(from)?;

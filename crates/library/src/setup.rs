@@ -2,6 +2,7 @@
 
 use crate::choices::{Choices, LastGame};
 use parlour_engines::{EngineRegistry, Player};
+use parlour_records::Hints;
 use parlour_rules::games::{AnyRules, Side};
 use parlour_settings::Config;
 
@@ -77,6 +78,14 @@ impl Setup {
         let settings = self.as_set(self.rules_of(last.rules.clone()));
         choices.remember(last, &settings);
         choices
+    }
+
+    /// Returns what is known of games whose text names no board: the rules of the settings.
+    pub fn hints(&self) -> Hints {
+        Hints {
+            usual: self.config.rules().to_vec(),
+            ..Hints::default()
+        }
     }
 
     /// Returns a game with these rules, set up as the settings say.

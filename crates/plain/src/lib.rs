@@ -213,6 +213,10 @@ impl Dialogue {
         if let Some(command) = PlainCommand::find(word) {
             return command.execute(self, rest.trim(), out);
         }
+        if let Some(game) = share::foreign_game(self, line) {
+            let record = game.map_err(|error| CommandError::Refused(error.to_string()))?;
+            return share::open_record(self, record, out);
+        }
         // Most plies name cells. Those that are a word are known to their game.
         let is_ply = |active: &ActiveGame| ply_words::is_known(active.game().line(), line);
         let names_cell = word.contains(|c: char| c.is_ascii_digit());

@@ -9,7 +9,7 @@ use crate::{Answer, CommandError, Dialogue, LineWriter, page, ply_words};
 use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
-use parlour_records::{Explorer, LibraryEntry, games_folder, given_path, list_own};
+use parlour_records::{Explorer, ImportOptions, LibraryEntry, games_folder, given_path, list_own};
 
 /// The moves that `explore` tells of at most.
 const MAX_EXPLORED: usize = 10;
@@ -77,16 +77,29 @@ pub(super) fn restore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>
 }
 
 /// Imports a file or a folder of games.
-pub(super) fn import(_: &mut Dialogue, file: &str, out: &mut LineWriter<'_>) -> Answer {
-    let copies = parlour_records::import(&given_path(file), &games_folder()?)?;
+pub(super) fn import(dialogue: &mut Dialogue, file: &str, out: &mut LineWriter<'_>) -> Answer {
+    let options = ImportOptions {
+        hints: &dialogue.setup.hints(),
+        progress: &mut |_, _| true,
+    };
+    let copies = parlour_records::import(&given_path(file), &games_folder()?, options)?;
     let new = copies.iter().filter(|copy| copy.is_new).count();
     let there = copies.len() - new;
     out.write_line(match there {
         0 => format!("{} imported.", counted(new, "file")),
         _ => format!("{} imported, {there} there already.", counted(new, "file")),
     })?;
-    for error in copies.iter().flat_map(|copy| &copy.wrong) {
-        out.write_line(format!("Not read: {error}."))?;
+    for copy in &copies {
+        if copy.known > 0 && copy.is_new {
+            let known = counted(copy.known, "game");
+            out.write_line(format!("{known} there already."))?;
+        }
+        for note in &copy.notes {
+            out.write_line(format!("Note: {note}."))?;
+        }
+        for error in &copy.wrong {
+            out.write_line(format!("Not read: {error}."))?;
+        }
     }
     Ok(())
 }

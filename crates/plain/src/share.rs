@@ -3,7 +3,9 @@
 use crate::study::PlainStudy;
 use crate::{Answer, CommandError, Dialogue, LineWriter, describe};
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{SharedPart, Tags, mailed_text, read_shared_text, shared_text};
+use parlour_records::{
+    FileContents, ReadError, Record, SharedPart, Tags, mailed_text, read_shared_text, shared_text,
+};
 
 /// Prints the game, or what is looked at of it, as a line that opens where it is pasted.
 pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
@@ -27,9 +29,27 @@ pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_
     Ok(out.write_line(text?)?)
 }
 
-/// Goes on with a shared game between people, or studies any other.
+/// Opens a shared game.
 pub(super) fn open_shared(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
-    let record = read_shared_text(text)?;
+    open_record(dialogue, read_shared_text(text)?, out)
+}
+
+/// The one game of a list of moves or of another format on a line.
+pub(super) fn foreign_game(dialogue: &Dialogue, line: &str) -> Option<Result<Record, ReadError>> {
+    let begins = |sign: char| sign.is_ascii_digit() || "[({".contains(sign);
+    let contents = line
+        .starts_with(begins)
+        .then(|| FileContents::pasted(line, &dialogue.setup.hints()))?;
+    let game = contents.format().and_then(|_| contents.record(1))?;
+    Some(game.map(|game| game.record))
+}
+
+/// Goes on with a game between people, or studies any other.
+pub(super) fn open_record(
+    dialogue: &mut Dialogue,
+    record: Record,
+    out: &mut LineWriter<'_>,
+) -> Answer {
     let registry = &dialogue.setup.registry;
     let goes_on = GameSession::is_resumable(&record, registry);
     let game = GameSession::resume(record.clone(), registry);

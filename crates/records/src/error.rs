@@ -104,6 +104,25 @@ pub enum ReadErrorKind {
     /// A result that ends a variation, not the game.
     #[error("the result `{0}` stands inside a variation")]
     ResultInVariation(String),
+    /// The text fits the game on several boards.
+    #[error(
+        "the moves fit {titles}; say which, by a line such as `{example}` above them or, on the command line, by --game and --set"
+    )]
+    SeveralBoards {
+        /// The boards.
+        titles: String,
+        /// The first of them, as it can be written.
+        example: String,
+    },
+    /// A game, a board or a variant that there is not here.
+    #[error("{0} is not read here")]
+    NotPlayedHere(String),
+    /// A record of another site is not of its form.
+    #[error("the record is not of its form: {0}")]
+    Json(String),
+    /// Bytes that are not part of a text, in a game of another format.
+    #[error("it has bytes that are not UTF-8")]
+    ForeignBytes,
     /// A second game where there should be one.
     #[error("a second game begins here")]
     SecondGame,

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use super::foreign::{ForeignGames, Format, Hints};
+use super::pasted::games_in;
 use super::read::RecordReader;
 use super::split::{Chunk, split};
 use super::{FileError, ParsedRecord, ReadError};
@@ -16,9 +18,36 @@ pub struct FileContents {
     /// Its contents, without the half of a letter at its end that a crash may have left. A game of
     /// it may be no text.
     pub bytes: Vec<u8>,
+    /// Its games, where another program or a person wrote them.
+    foreign: Option<ForeignGames>,
 }
 
 impl FileContents {
+    /// The games of a text that may be our own or of another format.
+    pub fn new(bytes: Vec<u8>, hints: &Hints) -> Self {
+        let foreign = ForeignGames::find(&bytes, hints);
+        Self { bytes, foreign }
+    }
+
+    /// The games of a text that was pasted or piped, without what stands around them.
+    pub fn pasted(text: &str, hints: &Hints) -> Self {
+        let contents = Self::new(text.as_bytes().to_vec(), hints);
+        if contents.foreign.is_some() {
+            return contents;
+        }
+        // A last line without an end would be taken for one that was cut off.
+        let games = format!("{}\n", games_in(text).trim_end());
+        Self {
+            bytes: games.into_bytes(),
+            foreign: None,
+        }
+    }
+
+    /// The format, if the games are not our own.
+    pub fn format(&self) -> Option<&'static Format> {
+        self.foreign.as_ref().map(|games| games.format)
+    }
+
     /// All of it as text.
     ///
     /// # Errors
@@ -40,39 +69,61 @@ impl FileContents {
 
     /// The number of games.
     pub fn count(&self) -> usize {
-        split(&self.bytes).len()
+        match &self.foreign {
+            Some(games) => games.count(),
+            None => split(&self.bytes).len(),
+        }
     }
 
     /// The game of this number, from 1, if there is one; the others are not read.
     pub fn record(&self, number: usize) -> Option<Result<ParsedRecord, ReadError>> {
-        RecordReader::default().read_numbered(&self.bytes, number)
+        match &self.foreign {
+            Some(games) => games.numbered(&self.bytes, number),
+            None => RecordReader::default().read_numbered(&self.bytes, number),
+        }
     }
 
     /// The games in the file, in order, each read when it is wanted: a file may hold very many.
-    pub fn each_record(&self) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + '_ {
-        RecordReader::default().read_each(&self.bytes)
+    pub fn each_record(
+        &self,
+    ) -> Box<dyn Iterator<Item = Result<ParsedRecord, ReadError>> + Send + '_> {
+        match &self.foreign {
+            Some(games) => Box::new(games.each(&self.bytes)),
+            None => Box::new(RecordReader::default().read_each(&self.bytes)),
+        }
     }
 }
 
-/// Reads a file of records.
+/// Reads a file of records, or of games of another format.
 ///
 /// # Errors
 ///
 /// [`FileError`] when the file cannot be read, or is no text and holds no game.
 pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
+    read_file_with(path, &Hints::default())
+}
+
+/// Reads a file as [`read_file`] does, with what is known of its games.
+///
+/// # Errors
+///
+/// As [`read_file`].
+pub fn read_file_with(path: &Path, hints: &Hints) -> Result<FileContents, FileError> {
     let io = |error| FileError::Io {
         path: path.to_owned(),
         error,
     };
     let bytes = whole_letters(read_bounded(path, MAX_FILE_BYTES).map_err(io)?);
+    let contents = FileContents::new(bytes, hints);
     // A picture has no game that a byte of it could be wrong in.
-    let has_game = || bytes.windows(5).any(|tag| tag == b"[Game");
-    if std::str::from_utf8(&bytes).is_err() && !has_game() {
+    let has_own = || contents.bytes.windows(5).any(|tag| tag == b"[Game");
+    let has_games = || contents.foreign.is_some() || has_own();
+    if std::str::from_utf8(&contents.bytes).is_err() && !has_games() {
         return Err(FileError::NotText {
             path: path.to_owned(),
         });
     }
-    Ok(FileContents { bytes })
+    Ok(contents)
 }
 
 /// The bytes of a file without the half of a letter at its end that a crash may have left.

@@ -124,6 +124,11 @@ impl Header {
         self.derived[3].as_ref()
     }
 
+    /// The values of the tags Rules, Position and Result; empty where they are missing.
+    pub(super) fn rules_position_result(&self) -> [&str; 3] {
+        [1, 2, 3].map(|at| self.derived[at].as_ref().map_or("", |tag| &tag.text))
+    }
+
     /// The value of the tag Termination.
     pub(super) fn termination(&self) -> &str {
         self.derived[4].as_ref().map_or("", |tag| &tag.text)

@@ -4,15 +4,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::error::{FileError, SaveError};
-use super::files::read_file;
-use super::pasted::games_in;
+use super::files::{FileContents, read_file, read_file_with};
+use super::foreign::Hints;
+use super::identity::Identity;
 use super::played::note_imported;
-use super::read::RecordReader;
 use super::save::{Replace, write_atomically};
-use super::{Journal, Library, NodeId, ReadError, Record, Summary, Tags, TreeCursor};
+use super::{Journal, Library, ReadError, Record, Summary, Tags};
 
 /// A reason why games cannot be imported.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +31,15 @@ pub enum ImportError {
     Save(#[from] SaveError),
 }
 
+/// The way games are imported.
+pub struct ImportOptions<'a> {
+    /// The facts known of games of another format.
+    pub hints: &'a Hints,
+    /// Hears how many games of a file in another format are read, and of how many; returns whether
+    /// to go on. What was read until then is kept.
+    pub progress: &'a mut dyn FnMut(usize, usize) -> bool,
+}
+
 /// A file of games that was taken in.
 #[derive(Debug)]
 pub struct Imported {
@@ -42,20 +51,32 @@ pub struct Imported {
     pub like: Option<PathBuf>,
     /// The number of games in it, those that cannot be read included.
     pub games: usize,
-    /// The mistakes in those that cannot be read, which are copied as they are.
+    /// The number of games of another format that were there already, and are not taken in again.
+    pub known: usize,
+    /// The mistakes in those that cannot be read, which are copied as they are from our own files
+    /// and left out of others.
     pub wrong: Vec<FileError>,
+    /// What is to be said of games of another format, each with file and line.
+    pub notes: Vec<String>,
+    /// The number of games of another format of which something is not carried over.
+    pub incomplete: usize,
 }
 
 /// Copies a file of games, or all such files of a folder, into another folder, under names that are
-/// free there, unless its games are there already.
+/// free there, unless its games are there already. Of a file in another format the games that are
+/// not there are written as records.
 ///
 /// # Errors
 ///
 /// [`ImportError`]; what was copied before stays.
-pub fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> {
+pub fn import(
+    from: &Path,
+    folder: &Path,
+    mut options: ImportOptions<'_>,
+) -> Result<Vec<Imported>, ImportError> {
     let mut importer = Importer::new(folder)?;
     if !from.is_dir() {
-        return Ok(vec![importer.take_file(from)?]);
+        return Ok(vec![importer.take_file(from, &mut options)?]);
     }
     let files = fs::read_dir(from).map_err(|error| SaveError::io(from, error))?;
     let mut files: Vec<PathBuf> = files
@@ -67,7 +88,9 @@ pub fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> 
     if files.is_empty() {
         return Err(ImportError::NoFiles(from.to_owned()));
     }
-    let imported = files.iter().map(|path| importer.take_file(path));
+    let imported = files
+        .iter()
+        .map(|path| importer.take_file(path, &mut options));
     imported.collect()
 }
 
@@ -76,11 +99,12 @@ pub fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> 
 /// # Errors
 ///
 /// [`ImportError`] when no game in it can be read, or the file cannot be written.
-pub fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
-    // A last line without an end would be taken for one that was cut off.
-    let text = format!("{}\n", games_in(text).trim_end());
+pub fn import_text(text: &str, folder: &Path, hints: &Hints) -> Result<Imported, ImportError> {
+    let contents = FileContents::pasted(text, hints);
+    let progress = &mut |_, _| true;
+    let options = &mut ImportOptions { hints, progress };
     let name = Path::new("pasted");
-    let imported = Importer::new(folder)?.take(name, "pasted", text.as_bytes());
+    let imported = Importer::new(folder)?.take(name, "pasted", &contents, options);
     imported.map_err(|error| match error {
         ImportError::Read(FileError::Read { error, .. }) => ImportError::Text(*error),
         error => error,
@@ -90,78 +114,185 @@ pub fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
 /// The worker that takes files into a folder.
 struct Importer<'a> {
     folder: &'a Path,
-    /// The first game of each file that is there.
-    there: Vec<(PathBuf, Summary)>,
+    /// The files there that have a game, by what its summary says of it.
+    there: FxHashMap<String, Vec<PathBuf>>,
+    /// The games of files there, as far as they were looked at.
+    known: FxHashMap<PathBuf, KnownGames>,
+}
+
+/// The games of a file.
+#[derive(Default)]
+struct KnownGames {
+    /// Their texts, without what they are tagged with in the library.
+    texts: FxHashSet<String>,
+    /// The games by what was played.
+    identities: FxHashMap<String, Vec<Identity>>,
+}
+
+impl KnownGames {
+    fn add(&mut self, game: &Record) {
+        let identity = Identity::from(game);
+        let same = self.identities.entry(identity.played.clone());
+        same.or_default().push(identity);
+    }
+
+    /// Returns whether a game is among them, whoever wrote it.
+    fn has(&self, game: &Record) -> bool {
+        let identity = Identity::from(game);
+        let same = self.identities.get(&identity.played);
+        same.is_some_and(|same| same.iter().any(|other| other.is_same(&identity)))
+    }
 }
 
 impl<'a> Importer<'a> {
     fn new(folder: &'a Path) -> Result<Self, SaveError> {
-        let entries = Library::new(folder.to_owned()).list()?.into_iter();
-        let first = entries.filter_map(|entry| Some((entry.path, entry.summary.ok()?)));
-        let there = first.collect();
-        Ok(Self { folder, there })
-    }
-
-    fn take_file(&mut self, path: &Path) -> Result<Imported, ImportError> {
-        let bytes = read_file(path)?.bytes;
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        self.take(path, &stem, &bytes)
-    }
-
-    fn take(&mut self, from: &Path, stem: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
-        let (mut games, mut wrong) = (Vec::new(), Vec::new());
-        for game in RecordReader::default().read_each(bytes) {
-            match game {
-                Ok(game) => games.push(game.record),
-                Err(error) => wrong.push(FileError::read(from, error)),
+        let mut there: FxHashMap<String, Vec<PathBuf>> = FxHashMap::default();
+        for entry in Library::new(folder.to_owned()).list()? {
+            if let Ok(summary) = entry.summary {
+                there.entry(key(&summary)).or_default().push(entry.path);
             }
         }
-        let count = games.len() + wrong.len();
-        let Some(first) = games.first().map(Summary::from) else {
-            let none = || FileError::read(from, ReadError::empty());
-            return Err(wrong.into_iter().next().unwrap_or_else(none).into());
-        };
+        Ok(Self {
+            folder,
+            there,
+            known: FxHashMap::default(),
+        })
+    }
+
+    fn take_file(
+        &mut self,
+        path: &Path,
+        options: &mut ImportOptions<'_>,
+    ) -> Result<Imported, ImportError> {
+        let contents = read_file_with(path, options.hints)?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        self.take(path, &stem, &contents, options)
+    }
+
+    fn take(
+        &mut self,
+        from: &Path,
+        stem: &str,
+        contents: &FileContents,
+        options: &mut ImportOptions<'_>,
+    ) -> Result<Imported, ImportError> {
         let mut imported = Imported {
             path: PathBuf::new(),
             is_new: true,
             like: None,
-            games: count,
-            wrong,
+            games: contents.count(),
+            known: 0,
+            wrong: Vec::new(),
+            notes: Vec::new(),
+            incomplete: 0,
         };
-        for (path, _) in self
-            .there
-            .iter()
-            .filter(|(_, there)| is_like(there, &first))
-        {
-            let there = read_file(path).map_or_else(|_| Vec::new(), |file| file.records());
-            let there = there.into_iter().filter_map(Result::ok);
-            let there: Vec<Record> = there.map(|game| game.record).collect();
-            if are_among(&games, &there, |game| unlabelled(game).to_string()) {
-                imported.path.clone_from(path);
-                imported.is_new = false;
-                return Ok(imported);
+        let is_foreign = contents.format().is_some();
+        let (mut games, mut fresh) = (Vec::new(), KnownGames::default());
+        for (read, game) in (1..).zip(contents.each_record()) {
+            match game {
+                Err(error) => imported.wrong.push(FileError::read(from, error)),
+                Ok(game) if is_foreign => {
+                    if fresh.has(&game.record) || self.file_with(&mut imported, &game.record) {
+                        imported.known += 1;
+                    } else {
+                        imported.incomplete += usize::from(game.leaves_out());
+                        imported.notes.extend(game.notes(from));
+                        fresh.add(&game.record);
+                        games.push(game.record);
+                    }
+                }
+                Ok(game) => games.push(game.record),
             }
-            if are_among(&games, &there, |game| main_line(game).to_string()) {
-                imported.like = Some(path.clone());
+            if is_foreign && !(options.progress)(read, imported.games) {
+                break;
             }
         }
-        imported.path = write_new(self.folder, stem, bytes)?;
+        if games.is_empty() && imported.known > 0 {
+            imported.is_new = false;
+            return Ok(imported);
+        }
+        let Some(first) = games.first().map(Summary::from) else {
+            let none = || FileError::read(from, ReadError::empty());
+            return Err(imported
+                .wrong
+                .into_iter()
+                .next()
+                .unwrap_or_else(none)
+                .into());
+        };
+        if is_foreign {
+            let mut text = String::new();
+            for game in &games {
+                game.append_to(&mut text);
+            }
+            imported.path = write_new(self.folder, stem, text.as_bytes())?;
+        } else {
+            for path in self.files_like(&first) {
+                let there = self.known_games(&path);
+                let is_there = |game| there.texts.contains(&unlabelled(game).to_string());
+                if games.iter().all(is_there) {
+                    imported.path = path;
+                    imported.is_new = false;
+                    return Ok(imported);
+                }
+                if games.iter().all(|game| there.has(game)) {
+                    imported.like = Some(path);
+                }
+            }
+            imported.path = write_new(self.folder, stem, &contents.bytes)?;
+        }
         note_imported(&imported.path);
-        self.there.push((imported.path.clone(), first));
+        for game in &games {
+            let there = self.there.entry(key(&Summary::from(game))).or_default();
+            if there.last() != Some(&imported.path) {
+                there.push(imported.path.clone());
+            }
+        }
         Ok(imported)
+    }
+
+    /// Returns whether a game is in a file there, which is the path of what is imported then unless
+    /// there is one.
+    fn file_with(&mut self, imported: &mut Imported, game: &Record) -> bool {
+        let mut files = self.files_like(&Summary::from(game)).into_iter();
+        let found = files.find(|path| self.known_games(path).has(game));
+        let is_found = found.is_some();
+        if let Some(path) = found.filter(|_| imported.path.as_os_str().is_empty()) {
+            imported.path = path;
+        }
+        is_found
+    }
+
+    /// The files that may have a game of this summary.
+    fn files_like(&self, summary: &Summary) -> Vec<PathBuf> {
+        let mut files = self.there.get(&key(summary)).cloned().unwrap_or_default();
+        files.dedup();
+        files
+    }
+
+    /// The games of a file there.
+    fn known_games(&mut self, path: &Path) -> &KnownGames {
+        self.known.entry(path.to_owned()).or_insert_with(|| {
+            let mut known = KnownGames::default();
+            let games = read_file(path).map_or_else(|_| Vec::new(), |file| file.records());
+            for game in games.into_iter().flatten() {
+                known.texts.insert(unlabelled(&game.record).to_string());
+                known.add(&game.record);
+            }
+            known
+        })
     }
 }
 
-/// Returns whether two summaries may be of one game.
-fn is_like(one: &Summary, other: &Summary) -> bool {
-    let of = |it: &Summary| (it.plies, it.result, it.rules.clone());
-    one.names == other.names && one.date == other.date && of(one) == of(other)
-}
-
-/// Returns whether all of these games are among others, compared by what `look` returns.
-fn are_among(games: &[Record], others: &[Record], look: impl Fn(&Record) -> String) -> bool {
-    let others: FxHashSet<String> = others.iter().map(&look).collect();
-    games.iter().all(|game| others.contains(&look(game)))
+/// The facts in the summary of a game that are the same whoever wrote it.
+fn key(summary: &Summary) -> String {
+    let Summary {
+        rules,
+        plies,
+        result,
+        ..
+    } = summary;
+    format!("{rules} {plies} {result}")
 }
 
 /// A game without what it is tagged with in the library.
@@ -169,30 +300,6 @@ fn unlabelled(game: &Record) -> Record {
     let mut game = game.clone();
     game.tags.set(Tags::LABELS, "");
     game
-}
-
-/// The plies that were played in a game, and by whom, without what was said of them.
-fn main_line(game: &Record) -> Record {
-    let mut bare = Record::new(game.start().clone());
-    for name in [
-        Tags::FIRST,
-        Tags::SECOND,
-        Tags::EVENT,
-        Tags::ROUND,
-        Tags::DATE,
-        Tags::TIME,
-    ] {
-        bare.tags.set(name, game.tags.get(name));
-    }
-    let mut cursor = TreeCursor::new(game, NodeId::ROOT);
-    let mut at = NodeId::ROOT;
-    for node in game.tree().main_line() {
-        cursor.go(game, node);
-        if let Some(ply) = game.tree().ply(node) {
-            at = bare.add(at, ply, cursor.line());
-        }
-    }
-    bare
 }
 
 /// Writes a file under a name that is free in a folder.
@@ -256,6 +363,15 @@ mod tests {
     use crate::list;
 
     const GAME: &str = "[Game \"trike\"]\n\n1. d2 *\n";
+
+    fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> {
+        let (hints, progress) = (&Hints::default(), &mut |_, _| true);
+        super::import(from, folder, ImportOptions { hints, progress })
+    }
+
+    fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
+        super::import_text(text, folder, &Hints::default())
+    }
 
     #[test]
     fn files_folders_and_texts_become_files_of_their_own() {

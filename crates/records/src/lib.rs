@@ -32,8 +32,10 @@ mod error;
 mod evaluations;
 mod explorer;
 mod files;
+mod foreign;
 mod handicap;
 mod header;
+mod identity;
 mod import;
 mod index;
 mod indexed_game;
@@ -73,16 +75,20 @@ pub use ending::{EarlyTermination, GameResult, ParseResultError, Termination, Te
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use evaluations::swings;
 pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
-pub use files::{FileContents, read_file};
+pub use files::{FileContents, read_file, read_file_with};
+pub use foreign::{
+    FORMATS, Format, Hints, NotWrittenError, abstractplay_text, list_text, listed_plies,
+};
 pub use handicap::{Given, Handicap, ParseHandicapError};
-pub use import::{ImportError, Imported, export_file, import, import_text, set_labels};
+pub use import::{
+    ImportError, ImportOptions, Imported, export_file, import, import_text, set_labels,
+};
 pub use index::FileIndex;
 pub use indexed_game::IndexedGame;
 pub use journal::Journal;
 pub use library::{
     Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
 };
-pub use pasted::games_in;
 pub use paths::{System, given_path, is_dropped_path, path_of, path_text, shorthand_path};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;

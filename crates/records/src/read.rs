@@ -1,5 +1,6 @@
 //! Parsing records: strict about plies, lenient about everything else.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use super::error::{ReadError, ReadErrorKind, quotable};
@@ -155,6 +156,20 @@ const fn is_of_game(first: char) -> bool {
 }
 
 impl ParsedRecord {
+    /// Returns whether something of a game of another format is not in the record.
+    pub fn leaves_out(&self) -> bool {
+        self.warnings
+            .iter()
+            .any(|warning| warning.kind.leaves_out())
+    }
+
+    /// The warnings, each with the file and its line.
+    pub fn notes(&self, file: &Path) -> impl Iterator<Item = String> {
+        let warnings = self.warnings.iter();
+        warnings
+            .map(move |warning| format!("{}:{}: {}", file.display(), warning.line, warning.kind))
+    }
+
     /// Determines how the game ended: the result at the end of the plies counts more than the tag,
     /// and the rules more than both.
     fn set_ending(&mut self, head: &Header, token: Option<(GameResult, usize)>) {

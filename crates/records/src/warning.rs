@@ -56,7 +56,36 @@ pub enum WarningKind {
         /// The text written.
         number: String,
     },
+    /// The text names no board, and the usual one was taken.
+    #[error("no board is named; it is read as {0}")]
+    AssumedBoard(String),
+    /// The players are named by colours, which they have swapped.
+    #[error("the names are read as of those who have the colours after the swap")]
+    NamesAfterSwap,
+    /// The cells were named with row and number exchanged.
+    #[error(
+        "its cells have row and number exchanged, as in the site's first version; it is read so"
+    )]
+    ExchangedCells,
+    /// A part of the text that the record does not have.
+    #[error("left out: {0}")]
+    LeftOut(String),
     /// The last line was not written to its end and is left out.
     #[error("the last line is incomplete and left out")]
     Torn,
+}
+
+impl WarningKind {
+    /// Returns whether something of a game of another format is not in the record as it was
+    /// written.
+    pub const fn leaves_out(&self) -> bool {
+        matches!(
+            self,
+            Self::LeftOut(_)
+                | Self::ContradictsRules { .. }
+                | Self::PlyNumber { .. }
+                | Self::InvalidResultTag(_)
+                | Self::InvalidMoment { .. }
+        )
+    }
 }

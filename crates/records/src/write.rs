@@ -34,6 +34,12 @@ impl fmt::Display for Record {
 }
 
 impl Record {
+    /// Adds the game to the text of a file of several.
+    pub fn append_to(&self, games: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(games, "{self}");
+    }
+
     /// The text of the game as an unfinished one, to which plies can be appended.
     pub fn unfinished_text(&self) -> String {
         let mut text = String::new();

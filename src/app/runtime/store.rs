@@ -14,8 +14,8 @@ use parlour_matches::play::{Change, GameFile};
 use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
-    ExploredPly, Imported, Library, LibraryEntry, ReadError, Record, SaveError, games_folder,
-    path_of, path_text,
+    ExploredPly, Hints, ImportOptions, Imported, Library, LibraryEntry, ReadError, Record,
+    SaveError, games_folder, path_of, path_text,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
@@ -135,22 +135,27 @@ impl GameStore for FolderStore {
             LibraryChange::Export { path, to } => {
                 parlour_records::export_file(&path_of(path), &given_path(to))
             }
-            LibraryChange::Import { path } => {
-                let copies = parlour_records::import(&given_path(path), &folder()?);
+            LibraryChange::Import { path, usual } => {
+                let options = ImportOptions {
+                    hints: &hints(usual),
+                    progress: &mut |_, _| true,
+                };
+                let copies = parlour_records::import(&given_path(path), &folder()?, options);
                 let copies = copies.map_err(|error| error.to_string())?;
                 let last = copies
                     .last()
                     .map_or_else(String::new, |copy| path_text(&copy.path));
                 return Ok(format!("{last}\nimported {}", told(&copies)));
             }
-            LibraryChange::ImportText { text } => {
-                let copy = parlour_records::import_text(text, &folder()?);
+            LibraryChange::ImportText { text, usual } => {
+                let copy = parlour_records::import_text(text, &folder()?, &hints(usual));
                 let copy = copy.map_err(|error| error.to_string())?;
-                return Ok(if copy.is_new {
-                    path_text(&copy.path)
-                } else {
-                    let path = path_text(&copy.path);
-                    format!("{path}\nthis game is there already, as {path}")
+                let path = path_text(&copy.path);
+                let is_plain = copy.known == 0 && copy.notes.is_empty() && copy.wrong.is_empty();
+                return Ok(match (copy.is_new, is_plain) {
+                    (true, true) => path,
+                    (true, false) => format!("{path}\nimported {}", told(&[copy])),
+                    (false, _) => format!("{path}\nthis game is there already, as {path}"),
                 });
             }
             LibraryChange::Delete { path } => parlour_records::put_aside(&path_of(path)),
@@ -195,6 +200,14 @@ impl GameStore for FolderStore {
     }
 }
 
+/// The hints of the rules of the settings.
+fn hints(usual: &[AnyRules]) -> Hints {
+    Hints {
+        usual: usual.to_vec(),
+        ..Hints::default()
+    }
+}
+
 /// Says what was imported, what was there already, and what cannot be read.
 fn told(files: &[Imported]) -> String {
     let new = files.iter().filter(|file| file.is_new).count();
@@ -202,6 +215,12 @@ fn told(files: &[Imported]) -> String {
     if new < files.len() {
         told.push(format!("{} there already", files.len() - new));
     }
+    let known: usize = files.iter().map(|file| file.known).sum();
+    if known > 0 && new > 0 {
+        told.push(format!("{} there already", words::counted(known, "game")));
+    }
+    let notes = files.iter().flat_map(|file| &file.notes);
+    told.extend(notes.take(1).cloned());
     let wrong: Vec<_> = files.iter().flat_map(|file| &file.wrong).collect();
     if let Some(first) = wrong.first() {
         let games = words::counted(wrong.len(), "game");

@@ -6,6 +6,7 @@ mod cast;
 mod diagrams;
 mod watched;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -17,14 +18,17 @@ use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
 use crate::cli::error::UsageError;
-use crate::cli::numbered_game::numbered_game;
+use crate::cli::game_source::{ChosenGame, GameSource, hints};
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
 use crate::cli::output_file::{self, Existing};
 use crate::cli::setup::{ConfigSources, options};
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, Summary, TreeCursor, path_text, read_file, words};
+use parlour_records::{
+    FileContents, NodeId, Record, Summary, TreeCursor, abstractplay_text, list_text, path_text,
+    words,
+};
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{Mode, Scene};
@@ -37,24 +41,24 @@ use parlour_scene::theme::{Depth, Palette};
 /// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are such a drawing and
 /// such a recording of the watch screen, with the players, the lines they expect and who is ahead.
 /// A broadcast has all games of the file, with the tables between them, unless `--game` or `--ply`
-/// names one.
+/// names one. `list` and `abstractplay` are the whole game for other people and sites.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
     parlour export game.plr --ply 12 --format png --output board.png\n  \
     parlour export game.plr --format ansi --set ui.theme=light\n  \
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
+    parlour export game.plr --format list\n  \
     parlour export game.plr --format animation --output game.svg\n  \
     parlour export game.plr --format cast --speed 2/s > game.cast\n  \
     parlour export game.plr --format film --columns 120 --rows 36 > game.svg\n  \
     parlour export match.plr --format broadcast --speed 2/s > match.cast")]
 pub(super) struct Export {
-    /// The file of the game
+    /// The file of the game, or `-` for standard input
     file: PathBuf,
 
-    /// The number of the game in the file, from 1, the first by default
-    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
-    game: Option<usize>,
+    #[command(flatten)]
+    game: ChosenGame,
 
     /// Show the board after N moves instead of at the end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=1_000_000_000))]
@@ -109,6 +113,11 @@ enum Format {
     Ansi,
     /// ASCII
     Text,
+    /// A list of moves to be pasted into a chat or a forum, which is read back as the same game
+    List,
+    /// A record of Abstract Play
+    #[value(name = "abstractplay")]
+    AbstractPlay,
     /// The whole game as text with boards between the moves
     Diagrams,
     /// A drawing that plays the whole game, as SVG
@@ -129,11 +138,18 @@ const FASTEST_SPEED: Speed = Speed::PerSecond(20);
 
 impl Export {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let config = sources.config()?;
+        let config = sources.config_of(self.game.name())?;
         let palette = Palette::new(&config.theme()?, Depth::TrueColour);
-        let contents = read_file(&self.file)?;
-        let number = self.game.unwrap_or(1);
-        let record = numbered_game(&self.file, &contents, number)?.record;
+        let source = GameSource::open(&self.file, &hints(&config, self.game.name()))?;
+        let record = source.numbered(self.game.number().unwrap_or(1))?.record;
+        let contents = &source.contents;
+        // Screens are made of files in our own format.
+        let (file, folder) = source.own_file(&self.converted(contents, &record))?;
+        let number = self.game.number().filter(|_| folder.is_none());
+        let file = ShownFile {
+            path: &file,
+            number: number.unwrap_or(1),
+        };
         let (line, node) = self.place(&record)?;
         let scene = scene::annotated(&line, &record, node);
         let picture = PictureOptions {
@@ -146,6 +162,8 @@ impl Export {
             Format::Png => export::png(&scene, &palette, picture),
             Format::Ansi => export::ansi(&self.text(&scene, &palette, Mode::Sextants)).into_bytes(),
             Format::Text => self.plain(&scene).into_bytes(),
+            Format::List => list_text(&record).into_bytes(),
+            Format::AbstractPlay => abstractplay_text(&record)?.into_bytes(),
             Format::Diagrams => {
                 let board =
                     |line: &AnyLine, node| self.plain(&scene::annotated(line, &record, node));
@@ -158,25 +176,46 @@ impl Export {
             Format::Cast => self.cast(&record, node, &palette).into_bytes(),
             Format::Film => {
                 let options = options(&config)?;
-                let watched = self.watched(&record, node);
+                let watched = self.watched(file, &record, node);
                 watched.film(options, &palette, self.millis()).into_bytes()
             }
-            Format::Broadcast if self.game.or(self.ply).is_none() && contents.count() > 1 => {
-                self.broadcast(options(&config)?, &palette).into_bytes()
-            }
+            Format::Broadcast if self.is_of_all(contents) => self
+                .broadcast(file.path, options(&config)?, &palette)
+                .into_bytes(),
             Format::Broadcast => {
-                let watched = self.watched(&record, node);
+                let watched = self.watched(file, &record, node);
                 let screens = watched.texts(options(&config)?, &palette);
                 self.recording(&record, screens).into_bytes()
             }
         };
         match self.output.as_deref() {
-            None => Ok(out.raw(&bytes)?),
-            Some(path) if path == Path::new("-") => Ok(out.raw(&bytes)?),
+            None => out.raw(&bytes)?,
+            Some(path) if path == Path::new("-") => out.raw(&bytes)?,
             Some(path) => {
                 let existing = Existing::forced(self.force);
-                output_file::write(path, Some(&self.file), existing, &bytes)
+                output_file::write(path, Some(&self.file), existing, &bytes)?;
             }
+        }
+        out.flush()?;
+        source.check_complete()
+    }
+
+    /// Returns whether a broadcast is of all games of the file.
+    fn is_of_all(&self, contents: &FileContents) -> bool {
+        self.game.number().or(self.ply).is_none() && contents.count() > 1
+    }
+
+    /// The games that are shown, in our own format.
+    fn converted(&self, contents: &FileContents, record: &Record) -> String {
+        match self.format {
+            Format::Broadcast if self.is_of_all(contents) => {
+                let mut games = String::new();
+                let all = contents.each_record().flatten();
+                all.for_each(|game| game.record.append_to(&mut games));
+                games
+            }
+            Format::Broadcast | Format::Film => record.to_string(),
+            _ => String::new(),
         }
     }
 
@@ -229,8 +268,8 @@ impl Export {
     }
 
     /// All games of the file as a recording.
-    fn broadcast(&self, options: AppOptions, palette: &Palette) -> String {
-        let path = path_text(&self.file);
+    fn broadcast(&self, file: &Path, options: AppOptions, palette: &Palette) -> String {
+        let path = path_text(file);
         let title = path_text(self.file.file_name().map_or(&self.file, Path::new));
         let speed = if self.speed.millis() < FASTEST {
             FASTEST_SPEED
@@ -243,10 +282,10 @@ impl Export {
     }
 
     /// The game from its start to a node as it is watched.
-    fn watched(&self, record: &Record, node: NodeId) -> WatchedFile {
+    fn watched(&self, file: ShownFile<'_>, record: &Record, node: NodeId) -> WatchedFile {
         WatchedFile {
-            path: path_text(&self.file),
-            game: self.game.unwrap_or(1) - 1,
+            path: path_text(file.path),
+            game: file.number - 1,
             plies: record.tree().depth(node),
             size: (self.columns, self.rows),
         }
@@ -256,6 +295,13 @@ impl Export {
     fn millis(&self) -> u32 {
         u32::try_from(self.speed.millis().max(FASTEST)).unwrap_or(u32::MAX)
     }
+}
+
+/// The file of which screens are shown, and the number of the game in it.
+#[derive(Clone, Copy, Debug)]
+struct ShownFile<'a> {
+    path: &'a Path,
+    number: usize,
 }
 
 /// The game from its start to a node, as it was after each ply.

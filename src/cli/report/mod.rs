@@ -20,15 +20,16 @@ use clap::Args;
 use self::annotated_file::AnnotatedFile;
 use self::game_list::GameList;
 use self::games::Effort;
+use super::game_source::{ChosenGame, GameSource, hints};
 use super::interrupt::Interrupt;
 use super::matches::run::processors;
-use super::numbered_game::numbered_game;
 use super::numbers::{count, number};
 use super::output::Output;
 use super::output_file::{self, Existing};
+use super::setup::ConfigSources;
 use parlour_engines::Limits;
 use parlour_matches::arena::files::games_file;
-use parlour_records::{FileContents, FileError, Record, read_file, review_limits};
+use parlour_records::{FileContents, FileError, Record, review_limits};
 use parlour_rules::games::Side;
 
 /// Judge how well games were played
@@ -58,15 +59,16 @@ where it was.
 
 Examples:
   parlour report game.plr
+  parlour report - < list.txt
   parlour report match.plr --game 12 --time 500 --json
   parlour report match.plr --nodes 20000 --out annotated.plr")]
 pub(super) struct Report {
-    /// A file of games, or the results file of a match, which has its games beside it
+    /// A file of games, the results file of a match, which has its games beside it, or `-` for
+    /// standard input
     file: PathBuf,
 
-    /// Analyse only game N of the file, from 1
-    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
-    game: Option<usize>,
+    #[command(flatten)]
+    game: ChosenGame,
 
     /// Think for MS milliseconds about each position
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
@@ -102,23 +104,34 @@ fn side(text: &str) -> Result<Side, String> {
 }
 
 impl Report {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let game = self.game.name();
+        let hints = hints(&sources.config_of(game)?, game);
         // The games of a match are beside its results.
-        let file = games_file(&self.file)?;
+        let file = match self.file.to_str() {
+            Some("-") => self.file.clone(),
+            _ => games_file(&self.file)?,
+        };
         let name = file.display();
-        let contents = read_file(&file)?;
-        let count = contents.count();
-        let wanted = self.game.or((count < 2).then_some(1));
+        let source = GameSource::open(&file, &hints)?;
+        let count = source.contents.count();
+        let wanted = self.game.number().or((count < 2).then_some(1));
         if let Some(number) = wanted {
-            let game = numbered_game(&file, &contents, number)?;
-            return self.one_game(game.record, out);
+            let game = source.numbered(number)?;
+            self.one_game(game.record, out)?;
+        } else {
+            if source.contents.format().is_some() {
+                let games = source.contents.each_record();
+                games.flatten().for_each(|game| source.tell(&game));
+            }
+            let wrong = self.all_games(&file, &source.contents, out)?;
+            if wrong > 0 {
+                out.flush()?;
+                anyhow::bail!("{name}: {wrong} of {count} games cannot be read");
+            }
         }
-        let wrong = self.all_games(&file, &contents, out)?;
-        if wrong > 0 {
-            out.flush()?;
-            anyhow::bail!("{name}: {wrong} of {count} games cannot be read");
-        }
-        Ok(())
+        out.flush()?;
+        source.check_complete()
     }
 
     fn limits(&self) -> Limits {

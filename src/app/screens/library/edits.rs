@@ -68,7 +68,8 @@ impl Edits {
         let path = path.trim();
         if !path.is_empty() {
             let path = path.to_owned();
-            self.ask(LibraryChange::Import { path }, shared);
+            let usual = shared.options.setup.config.rules().to_vec();
+            self.ask(LibraryChange::Import { path, usual }, shared);
         }
     }
 
@@ -84,7 +85,8 @@ impl Edits {
     /// Takes the games of a text into the library.
     pub(super) fn import_text(&mut self, text: &str, shared: &mut Shared) {
         let text = text.to_owned();
-        self.ask(LibraryChange::ImportText { text }, shared);
+        let usual = shared.options.setup.config.rules().to_vec();
+        self.ask(LibraryChange::ImportText { text, usual }, shared);
     }
 
     fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {

@@ -1,0 +1,323 @@
+//! Records of Abstract Play: JSON, one game or the file of all finished games of a kind.
+//!
+//! The players stand in the order of the sides that they have at the end, a swap is a mark and no
+//! move, and games of the site's first version name cells with row and number exchanged
+//! (<https://github.com/AbstractPlay/recranks/blob/main/src/schemas/gamerecord.json>).
+
+use std::cmp::Ordering;
+
+use serde_json::{Value as Json, json};
+
+use super::super::datetime::{is_date, is_time};
+use super::super::error::{ReadErrorKind, quotable};
+use super::super::warning::{Warning, WarningKind};
+use super::super::{GameResult, Record, Tags, TerminationReason};
+use super::sheet::{Sheet, Whose, WrittenPly, WrittenResult, person};
+use super::words::end_of_word;
+use super::{Format, Part, SITE};
+use parlour_engines::NamedPlayer;
+use parlour_rules::games::{BySide, Side, find_game};
+
+pub(super) const FORMAT: Format = Format {
+    name: "Abstract Play",
+    games: "Trike, sides 7, 11, 13 and 15",
+    known_by: "JSON objects with `header` and `moves`",
+    recognises: |text| {
+        text.contains("\"header\"") && text.contains("\"moves\"") && !split(text).is_empty()
+    },
+    split,
+    read,
+};
+
+/// The sides of the boards of the site, and the names of those that are not the usual one.
+const BOARDS: [(usize, &str); 4] = [
+    (7, "Triangle (7 wide)"),
+    (11, ""),
+    (13, "Triangle (13 wide)"),
+    (15, "Triangle (15 wide)"),
+];
+
+/// A game begins at a brace with one of its two keys behind it: nothing in a game looks like that,
+/// and so a game that is cut off does not take the next one with it.
+fn split(text: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let (mut line, mut from) = (1, 0);
+    for (at, _) in text.match_indices('{') {
+        let inside = text[at + 1..].trim_start();
+        let begins = |key: &str| {
+            let after = inside.strip_prefix(key);
+            after.is_some_and(|after| after.trim_start().starts_with(':'))
+        };
+        if !(begins("\"header\"") || begins("\"moves\"")) {
+            continue;
+        }
+        line += text[from..at].matches('\n').count();
+        from = at;
+        if let Some(last) = parts.last_mut() {
+            last.bytes.end = at;
+        }
+        parts.push(Part {
+            bytes: at..text.len(),
+            line,
+        });
+    }
+    parts
+}
+
+fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
+    let mut games = serde_json::Deserializer::from_str(text).into_iter::<Json>();
+    let game = games.next().unwrap_or(Ok(Json::Null));
+    let game = game.map_err(|error| ReadErrorKind::Json(quotable(&error.to_string())))?;
+    let (header, line) = (&game["header"], part.line);
+    let mut sheet = Sheet {
+        game: find_game("trike").ok(),
+        rules: rules(&header["game"])?,
+        tags: tags(header),
+        ..Sheet::default()
+    };
+    let players = header["players"].as_array().map_or(&[][..], Vec::as_slice);
+    for (side, player) in Side::BOTH.into_iter().zip(players) {
+        let name = player["name"].as_str().unwrap_or_default();
+        let is_engine = player["is_ai"] == true;
+        let player = if is_engine {
+            name.to_owned()
+        } else {
+            person(name)
+        };
+        sheet.players.push((Whose::Has(side), player));
+    }
+    let results = players
+        .iter()
+        .filter_map(|player| player["result"].as_f64());
+    if let [first, second] = results.collect::<Vec<f64>>()[..] {
+        let result = match first.total_cmp(&second) {
+            Ordering::Greater => GameResult::Win(Side::First),
+            Ordering::Less => GameResult::Win(Side::Second),
+            Ordering::Equal => GameResult::Draw,
+        };
+        sheet.end.result = Some(WrittenResult::Result(result));
+    }
+    sheet.end.line = line;
+    let wrong = || ReadErrorKind::Json("its moves are not lists of texts".to_owned());
+    for round in game["moves"].as_array().ok_or_else(wrong)? {
+        for (at, slot) in round.as_array().ok_or_else(wrong)?.iter().enumerate() {
+            if slot.is_null() {
+                continue;
+            }
+            let text = slot.as_str().or_else(|| slot["move"].as_str());
+            let text = text.ok_or_else(wrong)?.trim().to_ascii_lowercase();
+            if let Some(end) = end_of_word(&text) {
+                sheet.end.reason = end.reason;
+                let lost = WrittenResult::Lost(Whose::Has(Side::BOTH[at % 2]));
+                sheet.end.result.get_or_insert(lost);
+            } else {
+                sheet.moves.push(WrittenPly::new(text, line));
+            }
+        }
+    }
+    if sheet.end.reason == Some(TerminationReason::Abandoned) {
+        sheet.end.result = Some(WrittenResult::Result(GameResult::Open));
+    }
+    set_right(&mut sheet.moves, line, &mut sheet.notes);
+    if ["pied", "pie-invoked"]
+        .iter()
+        .any(|key| header[key] == true)
+    {
+        // Without a move there is nothing to swap, and the rules say so.
+        let at = sheet.moves.len().min(1);
+        sheet
+            .moves
+            .insert(at, WrittenPly::new("swap".to_owned(), line));
+    }
+    Ok(sheet)
+}
+
+/// The rules of a game.
+fn rules(game: &Json) -> Result<String, ReadErrorKind> {
+    let name = game["name"].as_str().unwrap_or_default();
+    if name != "Trike" {
+        let name = format!("Abstract Play's {}", quotable(name));
+        return Err(ReadErrorKind::NotPlayedHere(name));
+    }
+    let mut rules = "side=11".to_owned();
+    for variant in game["variants"].as_array().into_iter().flatten() {
+        let variant = variant.as_str().unwrap_or_default();
+        let number: String = variant.chars().filter(char::is_ascii_digit).collect();
+        let is_board = variant.starts_with("Triangle (") || variant.starts_with("standard-");
+        if number.is_empty() || !is_board {
+            let variant = format!("the variant `{}` of Trike", quotable(variant));
+            return Err(ReadErrorKind::NotPlayedHere(variant));
+        }
+        rules = format!("side={number}");
+    }
+    Ok(rules)
+}
+
+fn tags(header: &Json) -> Tags {
+    let mut tags = Tags::new();
+    for (path, name) in [
+        ("/event", Tags::EVENT),
+        ("/round", Tags::ROUND),
+        ("/site/name", SITE),
+        ("/site/gameid", Tags::SOURCE),
+    ] {
+        match header.pointer(path) {
+            Some(Json::String(value)) => tags.set(name, value),
+            Some(Json::Number(value)) => tags.set(name, &value.to_string()),
+            _ => {}
+        }
+    }
+    for (key, [day, hour]) in [("date-start", [Tags::DATE, Tags::TIME]), ("date-end", END)] {
+        let moment = header[key]
+            .as_str()
+            .and_then(|moment| moment.split_once('T'));
+        let (date, time) = moment.unwrap_or_default();
+        let time = time.split('.').next().unwrap_or_default();
+        if is_date(date) && is_time(time) {
+            tags.set(day, &date.replace('-', "."));
+            tags.set(hour, time);
+        }
+    }
+    tags
+}
+
+/// The tags of the day and the time at which a game ended.
+const END: [&str; 2] = ["EndDate", "EndTime"];
+
+/// Exchanges row and number of cells that are named the other way round: no row has a cell of a
+/// higher number than its own.
+fn set_right(moves: &mut [WrittenPly], line: usize, notes: &mut Vec<Warning>) {
+    let parts = |cell: &str| {
+        let letter = cell.bytes().next().filter(u8::is_ascii_lowercase)?;
+        let number: u8 = cell.get(1..)?.parse().ok()?;
+        Some((letter - b'a' + 1, number))
+    };
+    let cells: Option<Vec<(u8, u8)>> = moves.iter().map(|ply| parts(&ply.text)).collect();
+    let cells = cells.unwrap_or_default();
+    let is_exchanged = cells
+        .iter()
+        .all(|(row, number)| row <= number && *number <= 26);
+    if !is_exchanged || cells.iter().all(|(row, number)| row == number) {
+        return;
+    }
+    for (ply, (row, number)) in moves.iter_mut().zip(cells) {
+        ply.text = format!("{}{row}", char::from(b'a' + number - 1));
+    }
+    let kind = WarningKind::ExchangedCells;
+    notes.push(Warning { line, kind });
+}
+
+/// A reason why a game cannot be a record of Abstract Play.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotWrittenError {
+    /// The site has other games and boards.
+    #[error("Abstract Play has Trike on sides 7, 11, 13 and 15, with the swap; this is {0}")]
+    Game(String),
+    /// The game does not begin at its start.
+    #[error("Abstract Play's records begin at the start of a game; this one begins at a position")]
+    Position,
+    /// The game is not over.
+    #[error("Abstract Play's records are of games that are over; this one is not")]
+    NotOver,
+    /// Nobody knows when it was played.
+    #[error("Abstract Play's records have a date; this game has none")]
+    NoDate,
+}
+
+/// A game as a record of Abstract Play.
+///
+/// # Errors
+///
+/// [`NotWrittenError`] that says what the site does not have.
+pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
+    let start = record.start();
+    let (rules, board) = (start.rules(), start.line().board());
+    let variant = BOARDS.iter().find(|(side, _)| {
+        let own = find_game("trike").ok();
+        own.and_then(|trike| trike.with_pairs(&format!("side={side}")).ok())
+            .as_ref()
+            == Some(rules)
+    });
+    let Some((_, variant)) = variant else {
+        return Err(NotWrittenError::Game(format!(
+            "{} on {} cells",
+            rules,
+            board.cells().len()
+        )));
+    };
+    if start.position().is_some() {
+        return Err(NotWrittenError::Position);
+    }
+    let Some(end) = record.end().filter(|_| record.is_finished()) else {
+        return Err(NotWrittenError::NotOver);
+    };
+    let moment = |[date, time]: [&str; 2]| {
+        let (date, time) = (record.tags.get(date), record.tags.get(time));
+        let time = if time.is_empty() { "00:00:00" } else { time };
+        (!date.is_empty()).then(|| format!("{}T{time}.000Z", date.replace('.', "-")))
+    };
+    let started = moment([Tags::DATE, Tags::TIME]).ok_or(NotWrittenError::NoDate)?;
+    let ended = moment(END).unwrap_or_else(|| started.clone());
+    let tree = record.tree();
+    let mut moves = start.line().ply_texts(&tree.plies(tree.main_end()));
+    let swap = start.info().swap.unwrap_or_default();
+    let pied = moves.iter().any(|ply| ply == swap);
+    moves.retain(|ply| ply != swap);
+    let reason = record
+        .ending
+        .as_ref()
+        .filter(|_| record.outcome().is_none());
+    moves.extend(reason.map(|ending| {
+        match ending.termination {
+            TerminationReason::Agreement => "drawaccepted",
+            TerminationReason::Time => "timeout",
+            TerminationReason::Abandoned => "abandoned",
+            _ => "resign",
+        }
+        .to_owned()
+    }));
+    let rounds: Vec<&[String]> = moves.chunks(2).collect();
+    let players = record.players(tree.main_end());
+    let players = BySide::from_fn(|side: Side| {
+        let result = match end.result() {
+            GameResult::Win(winner) => i32::from(winner == side),
+            GameResult::Draw | GameResult::Open => 0,
+        };
+        match &players[side] {
+            NamedPlayer::Human(name) => json!({ "name": name, "result": result }),
+            other => json!({ "name": other.to_string(), "is_ai": true, "result": result }),
+        }
+    });
+    let tag = |name: &str| Some(record.tags.get(name)).filter(|value| !value.is_empty());
+    let variants: Vec<&str> = [*variant]
+        .into_iter()
+        .filter(|name| !name.is_empty())
+        .collect();
+    let header = json!({
+        "game": { "name": "Trike", "variants": variants },
+        "event": tag(Tags::EVENT),
+        "round": tag(Tags::ROUND),
+        "site": { "name": tag(SITE).unwrap_or("parlour"), "gameid": tag(Tags::SOURCE) },
+        "date-start": started,
+        "date-end": ended,
+        "date-generated": ended,
+        "pied": pied,
+        "pie-invoked": pied,
+        "players": [players.first, players.second],
+    });
+    let header = without_nothing(header);
+    let text = json!([{ "header": header, "moves": rounds }]);
+    Ok(format!("{text}\n"))
+}
+
+/// An object without what is null or false in it.
+fn without_nothing(object: Json) -> Json {
+    let Json::Object(entries) = object else {
+        return object;
+    };
+    let entries = entries
+        .into_iter()
+        .map(|(key, value)| (key, without_nothing(value)));
+    let said = entries.filter(|(_, value)| !value.is_null() && *value != false);
+    Json::Object(said.collect())
+}

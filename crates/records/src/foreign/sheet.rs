@@ -1,0 +1,315 @@
+//! A game as its text has it, and the record that it becomes by the rules.
+
+use super::super::error::{MAX_PLIES, ReadErrorKind, quotable};
+use super::super::warning::{Warning, WarningKind};
+use super::super::{
+    Annotation, EarlyTermination, GameResult, Glyph, NodeId, ParsedRecord, ReadError, Record,
+    Start, StartError, Tags, TerminationReason,
+};
+use super::starts::{Hints, Starts, candidates, named_board};
+use parlour_engines::{NamedPlayer, TimeControl};
+use parlour_rules::games::{AnyRules, GameInfo, Seat, Side};
+
+/// A game as it is written, before anything is checked by the rules.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sheet {
+    /// The game, with its default rules, where it is named.
+    pub(super) game: Option<AnyRules>,
+    /// The rules that are named, as `key=value` pairs.
+    pub(super) rules: String,
+    /// The position that it starts from, if not the game's own.
+    pub(super) position: String,
+    /// The tags but for the players.
+    pub(super) tags: Tags,
+    /// The players, as tags name them.
+    pub(super) players: Vec<(Whose, String)>,
+    pub(super) moves: Vec<WrittenPly>,
+    pub(super) end: WrittenEnd,
+    pub(super) notes: Vec<Warning>,
+}
+
+/// The player of whom a text speaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Whose {
+    /// The one who began as First or Second.
+    Began(Seat),
+    /// The one who has a side at the end.
+    Has(Side),
+    /// The one who has the side of this colour at the end.
+    Colour(String),
+    /// The one of this name.
+    Named(String),
+    /// The one to move at the end.
+    ToMove,
+}
+
+/// A ply as it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WrittenPly {
+    pub(super) text: String,
+    pub(super) line: usize,
+    /// The words about it.
+    pub(super) words: String,
+    pub(super) glyph: Option<Glyph>,
+}
+
+impl WrittenPly {
+    pub(super) fn new(text: String, line: usize) -> Self {
+        Self {
+            text,
+            line,
+            ..Self::default()
+        }
+    }
+}
+
+/// The end of a game as it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WrittenEnd {
+    /// The line on which it stands; 0 where nothing is said.
+    pub(super) line: usize,
+    pub(super) result: Option<WrittenResult>,
+    /// The reason, if it is none of the rules.
+    pub(super) reason: Option<TerminationReason>,
+}
+
+/// A result as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum WrittenResult {
+    Result(GameResult),
+    Won(Whose),
+    Lost(Whose),
+}
+
+impl WrittenEnd {
+    pub(super) const fn new(result: WrittenResult, reason: Option<TerminationReason>) -> Self {
+        Self {
+            line: 0,
+            result: Some(result),
+            reason,
+        }
+    }
+
+    /// The player whom it is about.
+    pub(super) const fn who(&self) -> Option<&Whose> {
+        match &self.result {
+            Some(WrittenResult::Won(who) | WrittenResult::Lost(who)) => Some(who),
+            Some(WrittenResult::Result(_)) | None => None,
+        }
+    }
+}
+
+impl Sheet {
+    /// Plays the game on the board that is named, or else on the one that it fits.
+    pub(super) fn into_record(
+        self,
+        line: usize,
+        hints: &Hints,
+        starts: &mut Starts,
+    ) -> Result<ParsedRecord, ReadError> {
+        let at_start = |kind| ReadError { line, kind };
+        let rules = candidates(&self, hints, starts).map_err(|error| at_start(kind_of(error)))?;
+        let mut furthest: Option<(usize, ReadError)> = None;
+        let mut fits = Vec::new();
+        for rules in rules {
+            let start = starts.start(&rules, &self.position);
+            let played = start.map_err(|error| (0, at_start(kind_of(error))));
+            match played.and_then(|start| self.play(start)) {
+                Ok(record) => fits.push(record),
+                Err(error) if furthest.as_ref().is_none_or(|other| other.0 < error.0) => {
+                    furthest = Some(error);
+                }
+                Err(_) => {}
+            }
+        }
+        let mut notes = Vec::new();
+        let record = match (self.narrowed(fits), furthest) {
+            (fits, Some((_, error))) if fits.is_empty() => return Err(error),
+            (mut fits, _) if fits.len() < 2 => {
+                fits.pop().ok_or_else(|| at_start(ReadErrorKind::NoGame))?
+            }
+            (mut fits, _) => {
+                let usual = |record: &Record| hints.usual.contains(record.start().rules());
+                let Some(at) = fits.iter().position(usual) else {
+                    return Err(at_start(ambiguous(&fits)));
+                };
+                let title = fits[at].start().rules().title();
+                let kind = WarningKind::AssumedBoard(title);
+                notes.push(Warning { line, kind });
+                fits.swap_remove(at)
+            }
+        };
+        Ok(self.finished(record, line, notes))
+    }
+
+    /// Plays the plies from a start; with the error, how many could be played.
+    fn play(&self, start: Start) -> Result<Record, (usize, ReadError)> {
+        let mut line = start.line().clone();
+        let (mut record, mut node) = (Record::new(start), NodeId::ROOT);
+        for (played, written) in self.moves.iter().enumerate() {
+            let refused = |kind| {
+                let line = written.line;
+                (played, ReadError { line, kind })
+            };
+            if played >= MAX_PLIES {
+                return Err(refused(ReadErrorKind::TooManyPlies));
+            }
+            let ply = line.read_ply(&written.text);
+            let ply = ply.and_then(|ply| line.play(ply).map(|()| ply));
+            let ply = ply.map_err(|refusal| {
+                let (number, text) = (played + 1, quotable(&written.text));
+                refused(ReadErrorKind::Ply {
+                    number,
+                    text,
+                    refusal,
+                })
+            })?;
+            node = record.add(node, ply, &line);
+            if !written.words.is_empty() || written.glyph.is_some() {
+                let mut annotation = Annotation::of_words(&written.words);
+                annotation.glyph = written.glyph;
+                *record.tree_mut().annotation_mut(node) = annotation;
+            }
+        }
+        Ok(record)
+    }
+
+    /// The records whose end is as it is written, or all of them if none is: a text without a board
+    /// fits several, and on most of them the game is not over.
+    fn narrowed(&self, mut fits: Vec<Record>) -> Vec<Record> {
+        let agrees = |record: &Record| match (record.outcome(), self.result(record)) {
+            (Some(outcome), Some(result)) => {
+                self.end.reason.is_none() && GameResult::from(outcome) == result
+            }
+            (None, Some(result)) => self.end.reason.is_some() || result == GameResult::Open,
+            (_, None) => true,
+        };
+        if fits.iter().any(agrees) {
+            fits.retain(agrees);
+        }
+        fits
+    }
+
+    /// The written result by side, if one is written that means something.
+    fn result(&self, record: &Record) -> Option<GameResult> {
+        match self.end.result.as_ref()? {
+            WrittenResult::Result(result) => Some(*result),
+            WrittenResult::Won(who) => self.side(who, record).map(GameResult::Win),
+            WrittenResult::Lost(who) => self.side(who, record).map(|side| GameResult::Win(!side)),
+        }
+    }
+
+    /// The side that somebody has at the end.
+    fn side(&self, who: &Whose, record: &Record) -> Option<Side> {
+        let end = record.tree().main_end();
+        match who {
+            Whose::Began(seat) => Some(seat.side(record.tree().players_swapped(end))),
+            Whose::Has(side) => Some(*side),
+            Whose::Colour(colour) => colour_side(colour, record.start().info()),
+            Whose::Named(name) => {
+                let mut named = self.players.iter().filter(|(_, own)| is_named(own, name));
+                let whose = named.next().map(|(whose, _)| whose)?;
+                let is_other = named.next().is_some() || matches!(whose, Whose::Named(_));
+                (!is_other).then(|| self.side(whose, record)).flatten()
+            }
+            Whose::ToMove => Some(record.tree().to_move(end)),
+        }
+    }
+
+    /// The record with its tags, its players and its end.
+    fn finished(self, mut record: Record, line: usize, mut notes: Vec<Warning>) -> ParsedRecord {
+        let swapped = record.tree().players_swapped(record.tree().main_end());
+        let result = self.result(&record);
+        let mut note = |line, kind| notes.push(Warning { line, kind });
+        if let Some(outcome) = record.outcome() {
+            let board = GameResult::from(outcome);
+            let file = result.filter(|file| *file != GameResult::Open && *file != board);
+            if let Some(file) = file {
+                note(self.end.line, WarningKind::ContradictsRules { file, board });
+            }
+        } else if result.is_some() || self.end.reason.is_some() {
+            let result = result.unwrap_or(GameResult::Open);
+            let reason = self.end.reason.unwrap_or(TerminationReason::Other);
+            let says_nothing = result == GameResult::Open && self.end.reason.is_none();
+            record.ending = (!says_nothing).then(|| EarlyTermination::new(result, reason));
+        }
+        if result.is_none() && self.end.result.is_some() && record.outcome().is_none() {
+            let what = "the result, which is of nobody who is named as a player".to_owned();
+            note(self.end.line, WarningKind::LeftOut(what));
+        }
+        let mut tags = self.tags.clone();
+        let control = tags.get(Tags::TIME_CONTROL).to_owned();
+        if !control.is_empty() && control.parse::<TimeControl>().is_err() {
+            tags.set(Tags::TIME_CONTROL, "");
+            let what = format!("the time control `{}`", quotable(&control));
+            note(line, WarningKind::LeftOut(what));
+        }
+        for (whose, player) in &self.players {
+            let by_colour = matches!(whose, Whose::Colour(_));
+            if by_colour && swapped {
+                note(line, WarningKind::NamesAfterSwap);
+            }
+            match self.side(whose, &record).map(|side| side.seat(swapped)) {
+                Some(Seat::First) => tags.set(Tags::FIRST, player),
+                Some(Seat::Second) => tags.set(Tags::SECOND, player),
+                None => {
+                    let what = format!("the player `{}`, who has no side", quotable(player));
+                    note(line, WarningKind::LeftOut(what));
+                }
+            }
+        }
+        notes.extend(self.notes);
+        notes.dedup();
+        notes.sort_by_key(|note| note.line);
+        record.tags = tags;
+        ParsedRecord {
+            record,
+            line,
+            warnings: notes,
+        }
+    }
+}
+
+/// The tag of a person.
+pub(super) fn person(name: &str) -> String {
+    NamedPlayer::Human(name.trim().to_owned()).to_string()
+}
+
+/// Returns whether the player of a tag has this name.
+pub(super) fn is_named(player: &str, name: &str) -> bool {
+    let Ok(player) = player.parse::<NamedPlayer>();
+    match player {
+        NamedPlayer::Human(own) | NamedPlayer::Other(own) => own.eq_ignore_ascii_case(name),
+        NamedPlayer::BuiltIn(_) => false,
+    }
+}
+
+/// The side of a colour.
+fn colour_side(colour: &str, info: &GameInfo) -> Option<Side> {
+    let mut sides = Side::BOTH.into_iter();
+    sides.find(|side| info.sides[*side].eq_ignore_ascii_case(colour))
+}
+
+fn kind_of(error: StartError) -> ReadErrorKind {
+    match error {
+        StartError::Rules(error) => ReadErrorKind::Rules(error),
+        StartError::Position(error) => ReadErrorKind::Position(error),
+    }
+}
+
+/// The boards between which a text does not decide.
+fn ambiguous(fits: &[Record]) -> ReadErrorKind {
+    const NAMED: usize = 4;
+    let rules = || fits.iter().map(|record| record.start().rules());
+    let mut titles: Vec<String> = rules().map(AnyRules::title).collect();
+    let example = rules().next().map(named_board).unwrap_or_default();
+    if titles.len() > NAMED {
+        let more = titles.len() - NAMED;
+        titles.truncate(NAMED);
+        titles.push(format!("{more} more"));
+    }
+    ReadErrorKind::SeveralBoards {
+        titles: titles.join("; "),
+        example,
+    }
+}

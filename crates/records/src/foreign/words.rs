@@ -1,0 +1,131 @@
+//! The words by which people and sites say how a game ended, and which game it is.
+
+use std::fmt::Write;
+
+use super::super::{GameResult, TerminationReason};
+use super::sheet::{Whose, WrittenEnd, WrittenResult};
+use parlour_rules::games::{AnyRules, find_game};
+use parlour_rules::options::OptionSet;
+
+/// The words in place of a move, and what they say: the player to move loses unless it is a draw.
+const END_WORDS: [(&str, TerminationReason); 10] = [
+    ("resign", TerminationReason::Resignation),
+    ("resigns", TerminationReason::Resignation),
+    ("resigned", TerminationReason::Resignation),
+    ("timeout", TerminationReason::Time),
+    ("flag", TerminationReason::Time),
+    ("draw", TerminationReason::Agreement),
+    ("drawn", TerminationReason::Agreement),
+    ("drawaccepted", TerminationReason::Agreement),
+    ("draw-agreed", TerminationReason::Agreement),
+    ("abandoned", TerminationReason::Abandoned),
+];
+
+/// The end that a word in place of a move says.
+pub(super) fn end_of_word(word: &str) -> Option<WrittenEnd> {
+    let mut words = END_WORDS.into_iter();
+    let (_, reason) = words.find(|(known, _)| known.eq_ignore_ascii_case(word))?;
+    let result = match reason {
+        TerminationReason::Agreement => WrittenResult::Result(GameResult::Draw),
+        TerminationReason::Abandoned => WrittenResult::Result(GameResult::Open),
+        _ => WrittenResult::Lost(Whose::ToMove),
+    };
+    Some(WrittenEnd::new(result, Some(reason)))
+}
+
+/// The reason for a result by its name in records, or by the word in place of a move.
+pub(super) fn reason_named(text: &str) -> Option<TerminationReason> {
+    let mut reasons = TerminationReason::NAMED.into_iter();
+    let by_name = reasons.find(|reason| reason.name().eq_ignore_ascii_case(text.trim()));
+    by_name.or_else(|| end_of_word(text.trim())?.reason)
+}
+
+/// The phrases behind what somebody did, and the reasons that they give.
+const REASONS: [(&str, TerminationReason); 4] = [
+    (" by resignation", TerminationReason::Resignation),
+    (" on time", TerminationReason::Time),
+    (" out of time", TerminationReason::Time),
+    (" by agreement", TerminationReason::Agreement),
+];
+
+/// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost.
+pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
+    let text = text.trim().trim_end_matches(['.', '!']);
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    if let Ok(result) = first.parse::<GameResult>() {
+        let rest = rest.trim().trim_matches(['(', ')', ',']);
+        let reason = reason_named(rest);
+        let is_known = rest.is_empty() || reason.is_some();
+        return is_known.then(|| WrittenEnd::new(WrittenResult::Result(result), reason));
+    }
+    if let Some(name) = text.strip_prefix("Game won by ") {
+        return Some(WrittenEnd::new(WrittenResult::Won(who(name)), None));
+    }
+    let mut reasons = REASONS.into_iter();
+    let found = reasons.find_map(|(phrase, reason)| Some((text.strip_suffix(phrase)?, reason)));
+    let (text, reason) = found.map_or((text, None), |(text, reason)| (text, Some(reason)));
+    let (name, deed) = text.rsplit_once(' ').unwrap_or(("", text));
+    let deed = deed.to_ascii_lowercase();
+    // Names are short: this is the end of a longer sentence otherwise.
+    let is_name = !name.is_empty() && name.split_whitespace().count() <= 4;
+    let (result, reason) = match deed.as_str() {
+        "draw" | "agreed" | "drawn" if name.len() < 12 => {
+            let agreed = Some(TerminationReason::Agreement);
+            (WrittenResult::Result(GameResult::Draw), agreed)
+        }
+        "wins" | "won" if is_name => (WrittenResult::Won(who(name)), reason),
+        "loses" | "lost" | "ran" if is_name => (WrittenResult::Lost(who(name)), reason),
+        "resigns" | "resigned" if is_name => {
+            let resigned = Some(TerminationReason::Resignation);
+            (WrittenResult::Lost(who(name)), resigned)
+        }
+        _ => return None,
+    };
+    Some(WrittenEnd::new(result, reason))
+}
+
+/// The player whom a text names: by the colour, or by the name.
+fn who(text: &str) -> Whose {
+    let text = text.trim();
+    let colours = parlour_rules::games::Colour::ALL.into_iter();
+    if colours
+        .into_iter()
+        .any(|colour| colour.name().eq_ignore_ascii_case(text))
+    {
+        Whose::Colour(text.to_owned())
+    } else {
+        Whose::Named(text.to_owned())
+    }
+}
+
+/// The game that a line names, and its rules as pairs: "Trike, side 9", "Claustro 6 × 5", "taacoca
+/// movement=forward".
+pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
+    let line = line.to_lowercase().replace('×', " x ");
+    let is_end = |c: char| c.is_whitespace() || ",;:()\"".contains(c);
+    let mut words = line.split(is_end).filter(|word| !word.is_empty());
+    let game = words.find_map(|word| find_game(word).ok())?;
+    let (mut pairs, mut before, mut is_first) = (String::new(), "", true);
+    let mut add = |key: &str, value: &str| {
+        if game.index(key).is_ok() && !pairs.contains(&format!("{key}=")) {
+            // Writing to a string cannot fail.
+            let _ = write!(pairs, " {key}={value}");
+        }
+    };
+    let mut last = "";
+    for word in words {
+        let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        if let Some((key, value)) = word.split_once('=') {
+            add(key, value);
+        } else if before == "x" && is_number(last) && is_number(word) {
+            add("width", last);
+            add("height", word);
+        } else if is_number(word) && (is_first || ["side", "size"].contains(&before)) {
+            add("side", word);
+        } else if word == "wide" && is_number(before) {
+            add("side", before);
+        }
+        (last, before, is_first) = (before, word, false);
+    }
+    Some((game, pairs))
+}

@@ -1,0 +1,53 @@
+//! Whether two records are of one game, whoever wrote them.
+
+use super::{Record, Tags};
+use parlour_engines::NamedPlayer;
+
+/// The facts by which a game is known again: what was played and how it ended, and by whom and when
+/// as far as that is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Identity {
+    /// The rules, the start, the plies and the result.
+    pub(super) played: String,
+    /// The players, in the order in which they began, or in any where they have swapped: others
+    /// name them by the sides that they have at the end.
+    names: [String; 2],
+    /// The event, the round, the date and the time.
+    occasion: [String; 4],
+}
+
+impl From<&Record> for Identity {
+    fn from(record: &Record) -> Self {
+        let (start, tree) = (record.start(), record.tree());
+        let end = tree.main_end();
+        let plies = start.line().ply_texts(&tree.plies(end)).join(" ");
+        let position = start.position().unwrap_or_default();
+        let mut names = record.names().map(|player| match player {
+            NamedPlayer::Human(name) => name.trim().to_lowercase(),
+            other => other.to_string().trim().to_lowercase(),
+        });
+        if tree.players_swapped(end) {
+            names.sort_unstable();
+        }
+        let occasion = [Tags::EVENT, Tags::ROUND, Tags::DATE, Tags::TIME];
+        Self {
+            played: format!("{} {position} {plies} {}", start.rules(), record.result()),
+            names,
+            occasion: occasion.map(|tag| record.tags.get(tag).to_owned()),
+        }
+    }
+}
+
+impl Identity {
+    /// Returns whether both are of one game, as far as they say.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let agree =
+            |one: &String, other: &String| one == other || one.is_empty() || other.is_empty();
+        let all = |one: &[String], other: &[String]| {
+            one.iter().zip(other).all(|(one, other)| agree(one, other))
+        };
+        self.played == other.played
+            && all(&self.names, &other.names)
+            && all(&self.occasion, &other.occasion)
+    }
+}

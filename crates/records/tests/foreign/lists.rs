@@ -1,0 +1,234 @@
+//! Lists of moves as people write them.
+
+use parlour_records::{FileContents, Hints};
+use parlour_rules::games::find_game;
+
+use crate::played::played;
+use crate::{notes, one, plies, read, refused};
+
+#[test]
+fn words_around_and_between_moves_are_no_moves() {
+    let game = one("Hi Bo, our game of Trike, side 7, from yesterday:\n\
+         [12:03] Ana: 1. d2 e3! (the usual)\n\
+         Bo: I hate a1 here, d3 was better\n\
+         > 2. f3 g3?! {hmm, not sure} \n\
+         \n2 minutes later: gg\n\
+         Ana: 3. g4\n\
+         White resigned.\n\nCheers\n");
+    assert_eq!(plies(&game), "d2 e3 f3 g3 g4");
+    assert_eq!(game.record.result().text(), "0-1");
+    assert_eq!(notes(&game), [""; 0]);
+    let tree = game.record.tree();
+    let nodes: Vec<_> = tree.main_line().collect();
+    assert_eq!(tree.annotation(nodes[1]).glyph.unwrap().text(), "!");
+    assert_eq!(tree.annotation(nodes[1]).words(), "the usual");
+    assert_eq!(tree.annotation(nodes[3]).words(), "hmm, not sure");
+}
+
+#[test]
+fn the_board_is_found_where_only_one_fits_and_asked_for_where_several_do() {
+    let side_5 = find_game("trike").unwrap().with_pairs("side=5").unwrap();
+    let mut found = [0, 0];
+    for number in 0..100 {
+        let game = played(&side_5, number);
+        let text = format!("{}\n{}\n", game.plies.join(" "), game.result());
+        match read(&text).remove(0) {
+            Ok(back) => {
+                assert_eq!(back.record.start().rules(), &side_5, "{text}");
+                found[0] += 1;
+            }
+            Err(error) => {
+                // Stuck in the middle, the pawn is stuck on larger boards, too.
+                assert!(error.to_string().contains("Trike, side 5"), "{error}");
+                found[1] += 1;
+            }
+        }
+    }
+    assert!(found.iter().all(|found| *found > 20), "{found:?}");
+    let why = refused("1. d2 2. e3");
+    assert!(
+        why.contains("Trike, side 7; ") && why.contains("`trike side=7`"),
+        "{why}"
+    );
+    assert!(why.contains("--game and --set"), "{why}");
+    // A word, a tag, a hint.
+    for named in [
+        "Trike 9",
+        "trike side=9",
+        "Game: Trike, side 9",
+        "[Rules \"side=9\"]",
+    ] {
+        let game = one(&format!("{named}\n1. d2 2. e3\n"));
+        assert_eq!(
+            game.record.start().rules().to_string(),
+            "trike side=9",
+            "{named}"
+        );
+    }
+    let (game, set) = (
+        find_game("trike").ok(),
+        vec![("trike", "side=15".to_owned())],
+    );
+    let hints = Hints {
+        game,
+        set,
+        usual: Vec::new(),
+    };
+    let contents = FileContents::new(b"d2 e3\n".to_vec(), &hints);
+    let hinted = contents.record(1).unwrap().unwrap().record;
+    assert_eq!(hinted.start().rules().to_string(), "trike side=15");
+    let usual = vec![find_game("trike").unwrap()];
+    let hints = Hints {
+        usual,
+        ..Hints::default()
+    };
+    let contents = FileContents::new(b"d2 e3\n".to_vec(), &hints);
+    let assumed = contents.record(1).unwrap().unwrap();
+    assert_eq!(
+        notes(&assumed),
+        ["line 1: no board is named; it is read as Trike, side 7"]
+    );
+    assert!(!assumed.leaves_out());
+}
+
+#[test]
+fn other_words_for_a_board_and_other_rules_are_no_other_boards() {
+    let sample = find_game("tactigon").unwrap().info().sample;
+    let game = one(sample);
+    assert_eq!(game.record.start().rules().to_string(), "tactigon");
+    let why = refused("b1-b2");
+    assert!(why.contains("Tactigon; Claustro 5 × 5; "), "{why}");
+}
+
+#[test]
+fn what_is_not_legal_is_named_and_never_left_out() {
+    for (text, why) in [
+        (
+            "trike 7\n1. d2 e3\n2. e3\n",
+            "line 3: move 3 `e3`: e3 is not empty",
+        ),
+        (
+            "trike 7\n1. d2 z9\n",
+            "line 2: move 2 `z9`: there is no cell `z9`",
+        ),
+        ("trike 7\n1. d2 e3\n2. Nf3\n", "line 3: move 3 `Nf3`"),
+        ("trike 7\n1. d2 e3\n2. f3\n4. xx\n", "line 4: move 4 `xx`"),
+        ("trike 7 pie=false\n1. d2 swap\n", "line 2: move 2 `swap`"),
+        ("Taacoca\n1. swap\n", "`swap`"),
+        ("trike side=99\n1. d2\n", "side must be 4 to 19"),
+        ("trike 7\n[FEN \"x\"]\n1. d2\n", "use Position"),
+    ] {
+        let told = refused(text);
+        assert!(told.contains(why), "{text}: {told}");
+    }
+}
+
+#[test]
+fn what_does_not_agree_is_noted() {
+    let sample = find_game("trike").unwrap().info().sample;
+    for (text, note) in [
+        (
+            format!("trike side=7\n{sample}\n0-1\n"),
+            "line 3: the file says 0-1, but by the rules it is 1-0",
+        ),
+        (
+            "trike 7\n1. d2 e3\n4. f3\n*".to_owned(),
+            "line 3: move 3 is numbered 4",
+        ),
+        (
+            "trike 7\nTime control: an hour\n1. d2 e3\n".to_owned(),
+            "line 1: left out: the time control `an hour`",
+        ),
+        (
+            "trike 7\nDate: yesterday\n1. d2 e3\n".to_owned(),
+            "line 2: the tag Date says `yesterday`, which is no date",
+        ),
+        (
+            "trike 7\nRed: Ana\n1. d2 e3\n".to_owned(),
+            "line 1: left out: the player `human: Ana`, who has no side",
+        ),
+    ] {
+        let game = one(&text);
+        assert_eq!(notes(&game), [note], "{text}");
+        assert!(game.leaves_out(), "{text}");
+    }
+    let game = one("trike 7\nWhite: Ana\nBlack: Bo\n1. d2 swap\n2. e3 resign\n");
+    assert_eq!(
+        notes(&game),
+        ["line 1: the names are read as of those who have the colours after the swap"]
+    );
+    let names = game.record.names().map(|name| name.to_string());
+    assert_eq!(names, ["human: Bo", "human: Ana"]);
+    assert!(!game.leaves_out());
+}
+
+#[test]
+fn a_list_may_hold_several_games_one_of_which_is_bad() {
+    let games = read(
+        "Trike 7\nWhite: Ana\n1. d2 e3 2. f3 resign\n\nTrike 7\nWhite: Bo\n1. d2 d2\n0-1\n\n\
+         Trike 9\n1. a1 b1 resign\n",
+    );
+    let told: Vec<String> = games
+        .iter()
+        .map(|game| match game {
+            Ok(game) => format!("{} {}", game.line, plies(game)),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "1 d2 e3 f3",
+            "line 7: move 2 `d2`: d2 is not empty",
+            "10 a1 b1"
+        ]
+    );
+}
+
+#[test]
+fn line_ends_and_typographic_signs_do_not_matter() {
+    let sample = find_game("tactigon").unwrap().info().sample;
+    let list = format!("Tactigon, board=normal padding=0\n{sample}\n");
+    for text in [
+        list.replace('\n', "\r\n").replace(" d", "\r\nd"),
+        list.replace('-', "–").replace('x', "×"),
+        format!("\u{feff}```\n{list}```\n"),
+    ] {
+        assert_eq!(plies(&one(&text)), sample, "{text:?}");
+    }
+}
+
+#[test]
+fn prose_is_no_game() {
+    for text in [
+        "no game",
+        "Meet me at a1 at 12:30.",
+        "1. First, we talk.\n2. Then we play.",
+        "",
+    ] {
+        let contents = FileContents::new(text.as_bytes().to_vec(), &Hints::default());
+        assert!(contents.format().is_none(), "{text}");
+    }
+}
+
+#[test]
+fn ends_are_read_in_words() {
+    for (end, result, reason) in [
+        ("resign", "1-0", "resignation"),
+        ("2... timeout", "1-0", "time"),
+        ("draw agreed", "1/2-1/2", "agreement"),
+        ("Black wins on time", "0-1", "time"),
+        ("Ana wins by resignation", "1-0", "resignation"),
+        ("Bo won!", "0-1", ""),
+        ("Ana ran out of time", "0-1", "time"),
+        ("abandoned", "*", "abandoned"),
+        ("½–½", "1/2-1/2", ""),
+        ("1–0 (resigned)", "1-0", "resignation"),
+    ] {
+        let game = one(&format!("trike 7\nAna vs Bo\n1. d2 e3\n2. f3\n{end}\n"));
+        assert_eq!(notes(&game), [""; 0], "{end}");
+        let ending = game.record.ending.unwrap();
+        let told = (ending.result.text(), ending.termination.name());
+        assert_eq!(told, (result, reason), "{end}");
+    }
+}

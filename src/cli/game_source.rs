@@ -1,0 +1,196 @@
+//! Games as commands take them: from a file or standard input, written by this program or others.
+
+use std::cell::Cell;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use tempfile::TempDir;
+
+use super::numbers::number;
+use super::position_args::GameName;
+use super::setup::ConfigSources;
+use parlour_records::{
+    FileContents, FileError, Hints, ParsedRecord, path_text, read_file_with, words,
+};
+use parlour_rules::games::{AnyRules, GAMES, find_game};
+use parlour_rules::options::OptionSet;
+use parlour_rules::text::printable;
+use parlour_settings::{Config, Origin};
+
+/// The most bytes that are read of standard input.
+const MAX_INPUT_BYTES: u64 = 64 << 20;
+
+/// The game that moves are of, where they do not say it.
+#[derive(Args, Debug, Default)]
+pub(super) struct NamedGame {
+    /// The game that a list of moves is of, where it fits several; `--set side=9` names the board
+    #[arg(long, value_name = "GAME", value_parser = GameName)]
+    game: Option<String>,
+}
+
+/// The game of a file that is meant, and the one that its moves are of.
+#[derive(Args, Debug)]
+pub(super) struct ChosenGame {
+    /// The number of the game in the file, from 1; or the game that a list of moves is of, where it
+    /// fits several, and with `--set side=9` its board
+    #[arg(long, value_name = "N|GAME", value_parser = choice)]
+    game: Vec<Choice>,
+}
+
+/// What `--game` says.
+#[derive(Clone, Debug)]
+enum Choice {
+    Number(usize),
+    Name(&'static str),
+}
+
+fn choice(text: &str) -> Result<Choice, String> {
+    if text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-') {
+        return number::<usize>(1..=1_000_000_000)(text).map(Choice::Number);
+    }
+    let game = find_game(text).map_err(|error| error.to_string())?;
+    Ok(Choice::Name(game.info().id))
+}
+
+impl ChosenGame {
+    /// The number of the game, if one is given.
+    pub(super) fn number(&self) -> Option<usize> {
+        self.game.iter().find_map(|choice| match choice {
+            Choice::Number(number) => Some(*number),
+            Choice::Name(_) => None,
+        })
+    }
+
+    /// The game that its moves are of, if one is given.
+    pub(super) fn name(&self) -> Option<&'static str> {
+        self.game.iter().find_map(|choice| match choice {
+            Choice::Number(_) => None,
+            Choice::Name(name) => Some(*name),
+        })
+    }
+}
+
+impl NamedGame {
+    /// The config with what is set for the game, and the hints.
+    pub(super) fn hints(&self, sources: ConfigSources<'_>) -> anyhow::Result<(Config, Hints)> {
+        let name = self.game.as_deref();
+        let game = name.map(find_game).transpose();
+        game.map_err(super::error::UsageError::new)?;
+        let config = sources.config_of(name)?;
+        let hints = hints(&config, name);
+        Ok((config, hints))
+    }
+}
+
+/// The hints of the command line: a game, and the rules that `--set` gives.
+pub(super) fn hints(config: &Config, game: Option<&str>) -> Hints {
+    let set = GAMES.iter().filter_map(|info| {
+        let rules = config
+            .rules()
+            .iter()
+            .find(|rules| rules.info().id == info.id);
+        let values = rules.map(AnyRules::values).unwrap_or_default().into_iter();
+        let given = values.filter(|(option, _)| {
+            option.is_stored && config.origin(info.id, option.key) == Origin::CommandLine
+        });
+        let pairs: Vec<String> = given
+            .map(|(option, value)| format!("{}={value}", option.key))
+            .collect();
+        (!pairs.is_empty()).then(|| (info.id, pairs.join(" ")))
+    });
+    Hints {
+        game: game.and_then(|name| find_game(name).ok()),
+        set: set.collect(),
+        usual: Vec::new(),
+    }
+}
+
+/// A file of games that is read, and what there is to say of it.
+pub(super) struct GameSource {
+    path: PathBuf,
+    pub(super) contents: FileContents,
+    /// The number of games of which something is left out.
+    incomplete: Cell<usize>,
+}
+
+impl GameSource {
+    /// Reads a file, or standard input for `-`.
+    pub(super) fn open(path: &Path, hints: &Hints) -> anyhow::Result<Self> {
+        let contents = if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            let mut input = io::stdin().lock().take(MAX_INPUT_BYTES + 1);
+            input.read_to_end(&mut bytes).context("standard input")?;
+            if bytes.len() as u64 > MAX_INPUT_BYTES {
+                bail!("standard input: more than 64 MB");
+            }
+            match String::from_utf8(bytes) {
+                Ok(text) => FileContents::pasted(&text, hints),
+                Err(error) => FileContents::new(error.into_bytes(), hints),
+            }
+        } else {
+            read_file_with(path, hints)?
+        };
+        Ok(Self {
+            path: path.to_owned(),
+            contents,
+            incomplete: Cell::new(0),
+        })
+    }
+
+    /// The game of a number, from 1; the others are not read.
+    pub(super) fn numbered(&self, number: usize) -> anyhow::Result<ParsedRecord> {
+        let name = self.path.display();
+        let game = match (self.contents.record(number), self.contents.count()) {
+            (Some(game), _) => game.map_err(|error| FileError::read(&self.path, error))?,
+            (None, 0) => bail!("{name}: it has no game"),
+            (None, count) => {
+                let count = words::counted(count, "game");
+                bail!("{name}: it has no game {number}, only {count}")
+            }
+        };
+        self.tell(&game);
+        Ok(game)
+    }
+
+    /// Says what there is to say of a game in another format.
+    pub(super) fn tell(&self, game: &ParsedRecord) {
+        if self.contents.format().is_none() {
+            return;
+        }
+        for note in game.notes(&self.path) {
+            let _ = writeln!(io::stderr(), "{}", printable(&note));
+        }
+        let incomplete = self.incomplete.get() + usize::from(game.leaves_out());
+        self.incomplete.set(incomplete);
+    }
+
+    /// Checks that nothing of the games that were read is left out.
+    pub(super) fn check_complete(&self) -> anyhow::Result<()> {
+        match self.incomplete.get() {
+            0 => Ok(()),
+            games => bail!("{}", left_out(games)),
+        }
+    }
+
+    /// The file with these games in our own format: itself, or one that is there as long as the
+    /// folder.
+    pub(super) fn own_file(&self, games: &str) -> anyhow::Result<(PathBuf, Option<TempDir>)> {
+        let is_own = self.contents.format().is_none() && self.path != Path::new("-");
+        if is_own || games.is_empty() {
+            return Ok((self.path.clone(), None));
+        }
+        let folder = tempfile::Builder::new().prefix("parlour-").tempdir()?;
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let path = folder.path().join(format!("{stem}.plr"));
+        std::fs::write(&path, games).with_context(|| path_text(&path))?;
+        Ok((path, Some(folder)))
+    }
+}
+
+/// Says of how many games something is left out.
+pub(super) fn left_out(games: usize) -> String {
+    let games = words::counted(games, "game");
+    format!("something of {games} is left out, as said above")
+}

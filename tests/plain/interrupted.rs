@@ -129,12 +129,18 @@ fn a_ply_that_could_not_be_written_is_not_lost() {
     fs::write(&disk, "full").unwrap();
     let told = dialogue.say("e3", "Error");
     assert!(told.contains("no storage space"), "{told}");
+    // Half a move is not left in the file, where the next one would follow it.
+    let before = fs::read_to_string(&user.kept()[0]).unwrap();
+    fs::write(&disk, "full after 3").unwrap();
+    let told = dialogue.say("e4", "Error");
+    assert!(told.contains("no storage space"), "{told}");
+    assert_eq!(fs::read_to_string(&user.kept()[0]).unwrap(), before);
     fs::write(&disk, "").unwrap();
-    dialogue.say("e4", "White plays");
+    dialogue.say("e5", "White plays");
     dialogue.say("quit", "Goodbye");
     dialogue.child.wait().unwrap();
     let text = fs::read_to_string(&user.kept()[0]).unwrap();
-    assert!(text.contains("1. d2") && text.contains("e4"), "{text}");
+    assert!(text.contains("1. d2\n2. e3\n3. e4\n4. e5\n"), "{text}");
 }
 
 /// Whoever leaves while the disk is full hears that the game stays behind, and so does a script.

@@ -450,3 +450,24 @@ fn files_left_by_dead_programs_are_removed() {
         Err(SaveError::InUse { .. })
     ));
 }
+
+#[test]
+fn the_disk_is_asked_to_keep_each_ply_and_each_new_file_with_its_name() {
+    let home = TempDir::new().unwrap();
+    let asked = |act: &mut dyn FnMut()| {
+        let before = parlour_sys::kept_for_tests();
+        act();
+        parlour_sys::kept_for_tests() - before
+    };
+    let mut record = game();
+    let mut journal = None;
+    let made = asked(&mut || journal = Some(Journal::create(home.path(), &record).unwrap()));
+    assert_eq!(made, 2, "the file and its name");
+    let journal = journal.as_mut().unwrap();
+    let node = play(&mut record, NodeId::ROOT, &["d2"]);
+    assert_eq!(asked(&mut || journal.save(&record).unwrap()), 1);
+    play(&mut record, node, &["e3"]);
+    assert_eq!(asked(&mut || journal.save(&record).unwrap()), 1);
+    // Nothing is new.
+    assert_eq!(asked(&mut || journal.save(&record).unwrap()), 0);
+}

@@ -1,7 +1,7 @@
 //! The file of a game, written as the game is played.
 
 use std::fs::{self, File};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -12,7 +12,7 @@ use super::files::read_file;
 use super::lock::lock_game;
 use super::save::{Replace, export, write_atomically};
 use super::{FileError, Record, Tags};
-use parlour_sys::{LockFile, disk_for_tests, is_at};
+use parlour_sys::{LockFile, is_at, write_durably};
 
 /// Saves one game to a file while it is played.
 ///
@@ -249,10 +249,7 @@ impl Journal {
             return Ok(());
         }
         self.file.seek(SeekFrom::Start(self.written.len() as u64))?;
-        let appended = disk_for_tests()
-            .and_then(|()| self.file.write_all(more.as_bytes()))
-            .and_then(|()| self.file.sync_data());
-        if let Err(error) = appended {
+        if let Err(error) = write_durably(&mut self.file, more.as_bytes()) {
             // Half a ply must not be followed by the next one.
             let _ = self.file.set_len(self.written.len() as u64);
             self.stamp = stamp(&self.file).unwrap_or(self.stamp);

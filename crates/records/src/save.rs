@@ -1,7 +1,7 @@
 //! Writing files atomically.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
 use tempfile::Builder;
@@ -10,7 +10,7 @@ use super::Record;
 use super::cleanup::TEMPORARY;
 use super::error::SaveError;
 use super::lock::lock_game;
-use parlour_sys::disk_for_tests;
+use parlour_sys::{keep, write_checked};
 
 /// Writes a game to a new file, as it is now.
 ///
@@ -71,7 +71,6 @@ pub fn write_atomically(path: &Path, text: impl AsRef<[u8]>, replace: Replace) -
         // The system takes the user's umask off.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    disk_for_tests()?;
     let mut file = builder.tempfile_in(folder).map_err(without_name)?;
     if let Some(old) = &old
         && !passes_on(old, file.as_file())
@@ -79,14 +78,14 @@ pub fn write_atomically(path: &Path, text: impl AsRef<[u8]>, replace: Replace) -
         return write_in_place(path, text);
     }
     // Not through `file` itself, whose errors name the temporary file.
-    file.as_file_mut().write_all(text)?;
-    file.as_file().sync_all()?;
+    write_checked(file.as_file_mut(), text)?;
+    keep(file.as_file())?;
     let file = match replace {
         Replace::Never => file.persist_noclobber(path)?,
         Replace::Always => file.persist(path)?,
     };
     // The new name, too, is to survive a power cut; not every system lets folders be flushed.
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    let _ = File::open(folder).and_then(|folder| keep(&folder));
     Ok(file)
 }
 
@@ -141,9 +140,9 @@ fn write_in_place(path: &Path, text: &[u8]) -> io::Result<File> {
     file.read_to_end(&mut old)?;
     let mut put = |text: &[u8]| {
         file.rewind()?;
-        file.write_all(text)?;
+        write_checked(&mut file, text)?;
         file.set_len(text.len() as u64)?;
-        file.sync_all()
+        keep(&file)
     };
     if let Err(error) = put(text) {
         put(&old)?;

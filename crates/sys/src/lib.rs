@@ -15,6 +15,7 @@
 mod awake;
 mod bounded;
 pub mod crash;
+mod durable;
 mod folders;
 mod lock;
 mod news;
@@ -33,6 +34,7 @@ pub use bounded::{
 };
 /// Returns the absolute path that links lead to, on Windows as people write it, without `\\?\`.
 pub use dunce::canonicalize as real_path;
+pub use durable::{keep, write_checked, write_durably};
 pub use folders::{cache_folder, config_folder, data_folder, home_folder, state_folder};
 pub use lock::{LockFile, is_at};
 pub use news::{FileNews, Subscription};
@@ -41,7 +43,9 @@ pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
-pub use test_hooks::{disk_for_tests, panic_for_tests};
+#[cfg(feature = "test-hooks")]
+pub use test_hooks::kept_for_tests;
+pub use test_hooks::panic_for_tests;
 
 /// Returns whether the program runs on another machine than the one the user sits at, as far as ssh
 /// tells.

@@ -1,11 +1,13 @@
 //! The names of the accounts.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
+
+use parlour_sys::write_durably;
 
 use super::Name;
 use super::protocol::{TableNumber, line_of};
@@ -157,9 +159,7 @@ fn parse(lines: &str, mut told: impl FnMut(usize, serde_json::Error)) -> Vec<Acc
 fn append(path: &Path, line: &str) -> io::Result<()> {
     let mut file = File::options().append(true).create(true).open(path)?;
     let before = file.metadata()?.len();
-    let written = file
-        .write_all(line.as_bytes())
-        .and_then(|()| file.sync_data());
+    let written = write_durably(&mut file, line.as_bytes());
     if written.is_err() {
         // Half a line would spoil the next one.
         let _ = file.set_len(before);

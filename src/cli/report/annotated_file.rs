@@ -1,14 +1,13 @@
 //! The file of annotated games that a report of many games writes, and goes on with after a stop.
 
 use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
 use crate::cli::output_file::{self, Existing};
 use parlour_records::{Record, Replace, Review, Tags, read_file, write_atomically};
-use parlour_sys::{Place, disk_for_tests};
+use parlour_sys::{Place, write_checked};
 
 /// A file to which annotated games are added in the order of the games that are analysed.
 #[derive(Debug)]
@@ -51,7 +50,7 @@ impl AnnotatedFile {
     /// none.
     pub(super) fn add(&mut self, record: &Record) -> anyhow::Result<()> {
         let text = text_of(record);
-        let written = disk_for_tests().and_then(|()| self.file.write_all(text.as_bytes()));
+        let written = write_checked(&mut self.file, text.as_bytes());
         if written.is_err() {
             // What cannot be mended here is left out by the next run.
             let _ = match self.len {

@@ -21,6 +21,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use parlour_sys::keep;
+
 use super::error::SolvedFileError;
 
 /// The form of the files and their contents.
@@ -245,7 +247,7 @@ impl SolvedFileWriter {
         self.file
             .write_all(&crc32fast::hash(&self.sums).to_le_bytes())?;
         self.file.flush()?;
-        self.file.get_ref().sync_all()?;
+        keep(self.file.get_ref())?;
         std::fs::rename(unfinished(&self.path), &self.path)
     }
 

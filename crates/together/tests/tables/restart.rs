@@ -13,7 +13,11 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
     let two = evening.two_play("trike side=4 pie=false", r#""60+0""#);
     evening.play(&two, 1, "b2 b1");
     evening.wait(5_000);
+    let kept = parlour_sys::kept_for_tests();
     evening.play(&two, 3, "c1");
+    assert_eq!(parlour_sys::kept_for_tests(), kept + 1, "a move");
+    evening.comes("ivy");
+    assert_eq!(parlour_sys::kept_for_tests(), kept + 2, "a name");
     evening.restart();
     assert!(evening.log.borrow().contains(&"resumed 1 table".to_owned()));
     let fern = evening.connect();

@@ -1,12 +1,12 @@
 //! The file of finished games.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::GAME;
 use parlour_records::{Replace, write_atomically};
-use parlour_sys::disk_for_tests;
+use parlour_sys::write_durably;
 
 /// The file of finished games of a match, open for appending.
 #[derive(Debug)]
@@ -51,9 +51,7 @@ impl GamesFile {
     /// Returns an error if they cannot be written; that can be tried again.
     pub fn append(&mut self, games: &str) -> io::Result<()> {
         self.file.set_len(self.valid_len)?;
-        disk_for_tests()?;
-        self.file.write_all(games.as_bytes())?;
-        self.file.sync_data()?;
+        write_durably(&mut self.file, games.as_bytes())?;
         self.valid_len += games.len() as u64;
         Ok(())
     }
@@ -105,7 +103,9 @@ mod tests {
         for cut in 0..=more.len() {
             fs::write(&path, kept.clone() + &more[..cut]).unwrap();
             let mut file = GamesFile::open(&path, |pair| [0, 4].contains(&pair)).unwrap();
+            let before = parlour_sys::kept_for_tests();
             file.append(&more).unwrap();
+            assert_eq!(parlour_sys::kept_for_tests(), before + 1);
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text, kept.clone() + &more, "{cut}");
         }

@@ -1,7 +1,7 @@
 //! The file of a ledger, open for appending.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -13,7 +13,7 @@ use super::entry::PairEntry;
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
-use parlour_sys::{check_appendable, disk_for_tests};
+use parlour_sys::{check_appendable, write_durably};
 
 /// A ledger open for appending. One process at a time can have it; the lock ends with the process.
 #[derive(Debug)]
@@ -174,9 +174,7 @@ impl Ledger {
     fn try_write(&mut self, text: &[u8]) -> io::Result<()> {
         self.truncate_torn_line()?;
         self.torn = true;
-        disk_for_tests()?;
-        self.file.write_all(text)?;
-        self.file.sync_data()?;
+        write_durably(&mut self.file, text)?;
         self.torn = false;
         Ok(())
     }
@@ -204,6 +202,7 @@ mod tests {
     use super::super::samples::{entry, header};
     use super::*;
     use std::fs;
+    use std::io::Write;
 
     /// A ledger's text after pairs 0 to 4.
     fn uninterrupted(path: &Path) -> String {
@@ -233,7 +232,9 @@ mod tests {
         let mut ledger = Ledger::open(&path, &header(1)).unwrap();
         assert!(Results::read(&path).unwrap().is_empty());
         for pair in 0..3 {
+            let kept = parlour_sys::kept_for_tests();
             ledger.append(entry(pair)).unwrap();
+            assert_eq!(parlour_sys::kept_for_tests(), kept + 1);
             assert_eq!(Results::read(&path).unwrap().len(), pair as usize + 1);
         }
     }

@@ -7,7 +7,7 @@ use super::canvas::Aim;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::leave_warning::LeaveWarning;
-use super::message::Message;
+use super::message::{Message, NotSaved};
 use super::options::AppOptions;
 use super::route::Route;
 use super::screen::{Departure, Screen, ScreenEvent, Transition};
@@ -437,9 +437,20 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.shared.retry_hub(id);
             model.deliver(&message);
         }
+        Message::Saved {
+            game, ref result, ..
+        } => {
+            model.shared.note_save(game, result.is_ok());
+            model.deliver(&message);
+            // Whoever has left the game hears nothing else of it.
+            if let Err(NotSaved::Failed(why)) = result
+                && model.shared.notice.is_none()
+            {
+                model.shared.notice = Some(format!("the game is not saved: {why}"));
+            }
+        }
         Message::SettingSaved { .. }
         | Message::Engine { .. }
-        | Message::Saved { .. }
         | Message::FileRead { .. }
         | Message::LibraryGame { .. }
         | Message::Explored { .. }

@@ -42,6 +42,8 @@ pub struct Shared {
     pub waiting: Vec<WaitingMatch>,
     /// The session at a host, if the user is a guest there.
     pub guest: Option<Guest>,
+    /// The games of which the disk has refused the last change, by the ids in effects.
+    pub unsaved: Vec<u64>,
     /// The effects to carry out.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -92,6 +94,7 @@ impl Shared {
             now: 0,
             waiting: Vec::new(),
             guest: None,
+            unsaved: Vec::new(),
             effects: Vec::new(),
             last_id: 0,
             listing: None,
@@ -126,6 +129,14 @@ impl Shared {
     pub const fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
+    }
+
+    /// Takes note of whether the disk has taken a change of a game.
+    pub(super) fn note_save(&mut self, game: u64, is_saved: bool) {
+        self.unsaved.retain(|unsaved| *unsaved != game);
+        if !is_saved {
+            self.unsaved.push(game);
+        }
     }
 
     /// A seed for a new game: another one in each game and each session.

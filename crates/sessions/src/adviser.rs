@@ -162,7 +162,8 @@ impl Adviser {
     /// false while another engine searches, or while the table is not in sight.
     pub fn update(&mut self, table: Table<'_>, may_look: bool, engines: &mut impl Engines) {
         let place = table.place();
-        self.shown = self.shown.filter(|(at, _)| *at == place);
+        let is_open = table.game.is_open();
+        self.shown = self.shown.filter(|(at, _)| *at == place && is_open);
         if self.shown.is_none() && self.hint.is_running() {
             self.hint.end(engines);
         }

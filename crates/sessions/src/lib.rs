@@ -38,6 +38,7 @@ pub mod review;
 pub mod search;
 pub mod set_up;
 pub mod task;
+pub mod waiting;
 
 use parlour_rules::games::{AnyLine, AnyPly};
 

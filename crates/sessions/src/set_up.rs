@@ -49,6 +49,9 @@ pub enum CannotAct {
     /// The game knows no swap.
     #[error("the players of this game never swap")]
     NoSwap,
+    /// The position is the same already.
+    #[error("that changes nothing")]
+    NoChange,
     /// No change is left to be taken back.
     #[error("there is nothing to undo")]
     NothingToUndo,
@@ -126,11 +129,12 @@ impl SetUp {
                 return Ok(());
             }
         }
-        if draft != self.draft {
-            let before = self.show(draft);
-            self.undo.push(before);
-            self.redo.clear();
+        if draft == self.draft {
+            return Err(CannotAct::NoChange);
         }
+        let before = self.show(draft);
+        self.undo.push(before);
+        self.redo.clear();
         Ok(())
     }
 

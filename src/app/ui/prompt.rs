@@ -83,6 +83,17 @@ impl Prompt {
             .collect()
     }
 
+    /// The keys that do something with the text.
+    pub fn hints(&self, line: &AnyLine) -> Vec<Action> {
+        let common = common_prefix(&self.completions(line));
+        let completes = common.is_some_and(|common| common != self.text());
+        let complete = completes.then_some(Action::Complete);
+        [Action::Accept, Action::Back]
+            .into_iter()
+            .chain(complete)
+            .collect()
+    }
+
     /// Takes an event into the text.
     pub fn handle(&mut self, event: &ScreenEvent, line: &AnyLine) -> Prompted {
         let completions = self.completions(line);

@@ -420,8 +420,8 @@ impl TaskView {
     /// Returns the keys of the screen, after those that scroll a text which does not fit and the
     /// one for a swap where that may be the ply.
     fn hints(&self, task: &dyn Task, keys: &[Action], scrolls: bool) -> Vec<Action> {
-        if self.prompt.is_some() {
-            return vec![Action::Accept, Action::Back, Action::Complete];
+        if let Some(prompt) = &self.prompt {
+            return prompt.hints(task.line());
         }
         let swaps = task.asks_ply() && !task.line().choices(&[]).names.is_empty();
         let text = [Action::StepOn, Action::StepBack];

@@ -111,7 +111,7 @@ impl OptionInfo {
                 if ["MB", "ms"].contains(&self.unit) =>
             {
                 let next = match (self.unit, forward) {
-                    ("MB", true) => number.saturating_mul(2),
+                    ("MB", true) => number.saturating_mul(2).max(1),
                     ("MB", false) => number / 2,
                     (_, true) => number.saturating_add(50),
                     (_, false) => number.saturating_sub(50),

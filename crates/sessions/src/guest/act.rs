@@ -1,6 +1,7 @@
 //! What a guest does. Whatever is not here cannot be done to a game of a host.
 
 use super::{AtTable, Guest, LineState};
+use crate::waiting::Waiting;
 use parlour_rules::games::{AnyPly, PlyError};
 use parlour_together::protocol::{Deal, Request, TableNumber};
 
@@ -46,7 +47,7 @@ pub enum CannotAct {
     #[error("this is an earlier position")]
     EarlierPosition,
     /// A ply is on its way.
-    #[error("the host has not answered yet")]
+    #[error("the host {}", Waiting::Answer.words())]
     Unanswered,
     /// The other player is to move.
     #[error("it is not your turn")]

@@ -1,6 +1,7 @@
 //! The line to the host: lost, tried again, and back; and what becomes of that which was on its way.
 
 use super::{AtTable, Guest};
+use crate::waiting::Waiting;
 use parlour_together::protocol::Request;
 
 /// The time after which a lost line is tried again, in milliseconds.
@@ -41,14 +42,16 @@ impl LineState {
     /// The state of the line in a sentence, unless it is open.
     pub fn words(&self) -> Option<String> {
         Some(match self {
-            Self::New => "Coming in.".to_owned(),
+            Self::New => format!("{}.", Waiting::Host.words()),
             Self::Open => return None,
-            Self::Lost { has_stopped, .. } => if *has_stopped {
-                "The host has stopped; trying again."
-            } else {
-                "The connection to the host is lost; trying again."
+            Self::Lost { has_stopped, .. } => {
+                let what = if *has_stopped {
+                    "The host has stopped"
+                } else {
+                    "The connection to the host is lost"
+                };
+                format!("{what}; {}.", Waiting::Line.words())
             }
-            .to_owned(),
             Self::Closed(text) => format!("The host says: {text}."),
         })
     }

@@ -87,6 +87,7 @@ impl HomeEntry {
             Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
             Self::Keys => ["all keys", "all the keys"],
+            Self::Quit if !shared.unsaved.is_empty() => ["a game is lost", "a game is not saved"],
             Self::Quit => ["games are saved", "every game is saved"],
         };
         texts[usize::from(!is_short)].to_owned()

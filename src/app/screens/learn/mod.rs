@@ -32,4 +32,9 @@ impl Learn {
             missed: None,
         }
     }
+
+    /// The reason why the last ply is not the one asked for.
+    pub fn message(&self) -> Option<&str> {
+        self.missed.as_deref()
+    }
 }

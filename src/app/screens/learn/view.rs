@@ -34,6 +34,8 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         (None, _) if course.found() > 0 => ("Good. Your opponent replied. What now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
+    let mut hints = HINTS.to_vec();
+    hints.retain(|action| at > 0 || *action != Action::PreviousTask);
     let texts = TaskTexts {
         task: course,
         title: &format!("Learn {}", course.info().name),
@@ -42,7 +44,7 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         status,
         progress: Some((at + 1, steps)),
         context: KeyContext::Learn,
-        hints: HINTS,
+        hints: &hints,
     };
     learn.view.draw(&texts, area, canvas);
 }

@@ -17,7 +17,7 @@ use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
-use parlour_scene::widgets::input::Input;
+use parlour_scene::widgets::input::{Input, before};
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
@@ -143,12 +143,33 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         let (prompt, line) = typing.prompt();
         let input = Input::new(line, palette).prompt(prompt);
         input.render(frame.status, canvas.buf);
-        TYPING_HINTS
+        let mut hints = TYPING_HINTS.to_vec();
+        hints.retain(|action| *action != Action::Erase || !before(line).is_empty());
+        hints
     } else {
         draw_words(&status(library, shared), Role::Dim, frame.status, canvas);
-        HINTS
+        let mut hints = HINTS.to_vec();
+        hints.retain(|action| is_of_use(library, shared, *action));
+        hints
     };
-    draw_hints(KeyContext::Library, hints, frame.hints, canvas);
+    draw_hints(KeyContext::Library, &hints, frame.hints, canvas);
+}
+
+/// Returns whether a key does something now: most are for the row under the cursor.
+fn is_of_use(library: &Library, shared: &Shared, action: Action) -> bool {
+    let item = library.item(shared);
+    match action {
+        Action::Choose => library.list.row().is_some(),
+        Action::Replay => item.is_some_and(|item| item.game.is_ok()),
+        Action::Study
+        | Action::DeleteGame
+        | Action::RenameGame
+        | Action::TagGame
+        | Action::ExportGame
+        | Action::Copy => item.is_some(),
+        Action::MenuUp | Action::MenuDown => library.list.rows().len() > 1,
+        _ => true,
+    }
 }
 
 /// Draws the rows in sight, or why there are none.

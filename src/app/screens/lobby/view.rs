@@ -19,7 +19,7 @@ use parlour_records::words::counted;
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::input::Input;
+use parlour_scene::widgets::input::{Input, before};
 use parlour_sessions::guest::{Guest, LineState};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_together::protocol::{Doing, Person, TableGlance};
@@ -94,8 +94,12 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
         // There is nothing else to do, or nothing to watch.
         hints.retain(|action| *action != Action::WatchTable);
     }
-    if !update::offers(shared) {
+    let offers = update::offers(shared);
+    if !offers {
         hints.retain(|action| *action != Action::OfferTable);
+    }
+    if tables.len() + usize::from(offers) < 2 {
+        hints.retain(|action| !matches!(action, Action::MenuUp | Action::MenuDown));
     }
     draw_named_hints(KeyContext::Lobby, &hints, name_now, frame.hints, canvas);
 }
@@ -147,7 +151,8 @@ fn draw_welcome(lobby: &Lobby, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
     Input::new(&lobby.name, palette)
         .prompt(" name: ")
         .render(row, canvas.buf);
-    let keys = [Action::Accept, Action::Erase];
+    let erase = (!before(&lobby.name).is_empty()).then_some(Action::Erase);
+    let keys: Vec<Action> = [Action::Accept].into_iter().chain(erase).collect();
     draw_named_hints(KeyContext::Prompt, &keys, |_| None, frame.hints, canvas);
 }
 

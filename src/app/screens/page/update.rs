@@ -77,6 +77,10 @@ impl Page {
     fn type_words(&mut self, event: &ScreenEvent) {
         match take_in(&mut self.words, event) {
             Typed::On => {}
+            Typed::Accepted if self.words.value().trim().is_empty() => {
+                self.is_typing = false;
+                self.words = LineEditor::default();
+            }
             Typed::Accepted => self.is_typing = false,
             Typed::Cancelled | Typed::NothingToErase => {
                 self.is_typing = false;

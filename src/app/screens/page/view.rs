@@ -46,6 +46,14 @@ const KEYS_HINTS: &[Action] = &[
 /// The keys in the hint line while it is typed what is looked for.
 const TYPING_HINTS: &[Action] = &[Action::Accept, Action::Back];
 
+/// Returns whether a key scrolls, which a page that is all in sight does not.
+const fn is_of_scrolling(action: Action) -> bool {
+    matches!(
+        action,
+        Action::ScrollUp | Action::ScrollDown | Action::PageUp | Action::PageDown
+    )
+}
+
 /// Draws the screen.
 pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
@@ -62,20 +70,29 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
                 if view.hides_contents() {
                     hints.insert(1, Action::Contents);
                 }
+                hints.retain(|action| match action {
+                    Action::NextSection => page.scroll < view.last(),
+                    action => view.last() > 0 || !is_of_scrolling(*action),
+                });
                 (view.draw(page.scroll, canvas), hints)
             };
             (title.as_str(), status, hints)
         }
         Content::Keys(context) => {
             let view = KeysView::new(*context, page.words.value(), area, shared);
-            let status = view.draw(page.scroll, canvas);
+            let mut status = view.draw(page.scroll, canvas);
+            if !page.words.value().is_empty() {
+                status = format!("{status}, found by \"{}\"", page.words.value());
+            }
             focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {
                 TYPING_HINTS
             } else {
                 KEYS_HINTS
             };
-            ("Keys", status, hints.to_vec())
+            let mut hints = hints.to_vec();
+            hints.retain(|action| view.last() > 0 || !is_of_scrolling(*action));
+            ("Keys", status, hints)
         }
     };
     draw_title(title, frame.title, canvas);

@@ -13,6 +13,7 @@ use parlour_rules::games::{AnyLine, PieceKind, Side};
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::{clock, clock_role};
+use parlour_sessions::waiting::Waiting;
 
 /// Draws a player's card, as much of it as there are rows.
 pub(super) fn draw(play: &Play, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
@@ -46,7 +47,7 @@ fn details(
         Some(end) if end.winner == Some(side) => Some("won"),
         None if away.is_some() => away,
         None if !to_move => None,
-        None if play.says_thinking() => Some("thinking"),
+        None if play.says_thinking() => Some(Waiting::Engine.words()),
         None if play.not_ready().is_some() => Some("not ready"),
         None if play.is_paused() => Some("paused"),
         None if game.human_to_move() => Some("to move"),

@@ -9,6 +9,7 @@ use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
 use parlour_sessions::notation;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 
 /// The words at the end of a game.
@@ -43,7 +44,7 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
     let end = play.game().end_summary()?;
     let mut facts = vec![counted(play.game().line().len(), "move")];
     if play.end.appraiser.is_at_work() {
-        facts.push("accuracy …".to_owned());
+        facts.push(Waiting::Accuracy.words().to_owned());
     }
     facts.extend(play.end.appraiser.accuracy_text(play.game()));
     let decided = play.minds.coach.decided(play.game()).map(|decided| {

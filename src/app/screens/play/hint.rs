@@ -13,6 +13,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
 use parlour_scene::theme::Role;
 use parlour_sessions::adviser::HintStep;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 
 /// Asks for the next step of a hint, or shows why there is none. The cursor goes to where the ply
@@ -54,7 +55,9 @@ fn end(line: &AnyLine, ply: AnyPly) -> Option<Cell> {
 /// The words of the hint that is shown, and after them the key that plays it.
 fn words(play: &Play, shared: &Shared) -> Option<(String, String)> {
     let hint = match play.hint_step()? {
-        HintStep::Pending => return Some(("Thinking about a hint.".to_owned(), String::new())),
+        HintStep::Pending => {
+            return Some((format!("{}.", Waiting::Hint.words()), String::new()));
+        }
         HintStep::Where(hint) => return Some((hint.first.clone(), String::new())),
         HintStep::What(hint) => hint,
     };

@@ -56,6 +56,7 @@ use parlour_rules::games::{BySide, Pick, Side};
 use parlour_sessions::adviser::{Adviser, HintStep};
 use parlour_sessions::coach::Coach;
 use parlour_sessions::notation;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::OwnSide;
 
 /// The state of the table.
@@ -317,7 +318,7 @@ impl Play {
     /// The words in place of an opinion.
     fn no_opinion(&self) -> &'static str {
         if self.hosted.is_searching() || self.minds.adviser.is_running() {
-            "Thinking"
+            Waiting::Opinion.words()
         } else {
             "No opinion"
         }

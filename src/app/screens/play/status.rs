@@ -16,6 +16,7 @@ use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_sessions::coach::threat_told;
 use parlour_sessions::notation;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 
 /// The mark between two texts in one row.
@@ -71,7 +72,8 @@ pub(super) fn status_line<'a>(
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
     if play.is_saving(shared) {
-        spans.extend([" Saving.", JOINT].map(|text| Span::styled(text, dim)));
+        let text = format!(" {}.", Waiting::Save.words());
+        spans.extend([Span::styled(text, dim), Span::styled(JOINT, dim)]);
     }
     let offer = play
         .remote
@@ -271,9 +273,9 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
         return own_turn();
     }
     let doing = if play.is_paused() {
-        "is paused"
+        "is paused".to_owned()
     } else if play.says_thinking() {
-        "is thinking"
+        format!("is {}", Waiting::Engine.words())
     } else {
         return Span::raw("");
     };

@@ -14,10 +14,12 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_matches::play::GameSession;
+use parlour_records::NodeId;
 use parlour_rules::games::Side;
 use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
+use parlour_sessions::adviser::HintStep;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The parts of the body.
@@ -195,11 +197,35 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,
         _ => hints(play, has_card),
     };
+    hints.retain(|action| is_of_use(play, *action));
     if let Some(card) = one_row {
         hints.retain(|action| !card.actions().any(|on_card| on_card == *action));
     }
     let name = |action| name_now(play, action);
     draw_named_hints(KeyContext::Board, &hints, name, frame.hints, canvas);
+}
+
+/// Returns whether a key does something at the table now.
+fn is_of_use(play: &Play, action: Action) -> bool {
+    let game = play.game();
+    match action {
+        Action::Pick | Action::Swap | Action::TypePly => play.why_no_ply().is_none(),
+        Action::NextChoice => {
+            let cells = play.choices().cells;
+            !cells.is_empty() && cells != [play.cursor()]
+        }
+        Action::Hint => {
+            let is_told = matches!(
+                play.hint_step(),
+                Some(HintStep::Pending | HintStep::What(_))
+            );
+            !is_told && play.why_no_ply().is_none()
+        }
+        Action::Undo if play.remote.is_none() => game.node() != NodeId::ROOT,
+        Action::StepBack | Action::ToStart => game.node() != NodeId::ROOT,
+        Action::StepOn | Action::ToEnd | Action::Redo => !game.is_tip(),
+        _ => true,
+    }
 }
 
 /// The name that an action has for now, where it is another one than usual.
@@ -281,8 +307,8 @@ fn draw_clocks(play: &Play, row: Rect, canvas: &mut Canvas<'_>) -> Rect {
 /// The keys that are of use now, the most useful first; not those on the card of the end.
 fn hints(play: &Play, has_card: bool) -> Vec<Action> {
     let game = play.game();
-    let first: &[Action] = if play.prompt().is_some() {
-        return vec![Action::Accept, Action::Back, Action::Complete];
+    let first: &[Action] = if let Some(prompt) = play.prompt() {
+        return prompt.hints(game.line());
     } else if play.question().is_some() {
         return vec![Action::Yes, Action::No];
     } else if play.is_borrowed() {

@@ -37,4 +37,9 @@ impl Puzzles {
             message: None,
         }
     }
+
+    /// The answer to the last act.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
 }

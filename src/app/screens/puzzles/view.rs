@@ -47,6 +47,13 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         ),
         None => ("Find the winning move.", Role::Dim),
     };
+    let (at, count) = session.place();
+    let mut hints = HINTS.to_vec();
+    hints.retain(|action| match action {
+        Action::Hint => !session.is_solved(),
+        Action::DailyPuzzle => daily(shared.options.setup.day, count) != at,
+        _ => true,
+    });
     let texts = TaskTexts {
         task: session,
         title: &format!("Puzzles  {}", session.info().name),
@@ -55,7 +62,7 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         status,
         progress: None,
         context: KeyContext::Puzzles,
-        hints: HINTS,
+        hints: &hints,
     };
     screen.view.draw(&texts, area, canvas);
 }

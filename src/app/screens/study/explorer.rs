@@ -16,6 +16,7 @@ use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
 use parlour_scene::theme::Role;
+use parlour_sessions::waiting::Waiting;
 
 /// The known part of the games of the library.
 #[derive(Clone, Debug, Default)]
@@ -124,7 +125,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let mut rows = area.rows();
     let plies = study.explorer.explored(study.node());
     let head = match plies {
-        None => "Reading the library".to_owned(),
+        None => Waiting::Explorer.words().to_owned(),
         Some([]) => "No game continued from here.".to_owned(),
         Some(plies) => {
             let games = plies.iter().map(|played| played.results.games as usize);

@@ -15,6 +15,7 @@ use parlour_records::words;
 use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::Meter;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 
 /// Draws who is better, over a bar of First's chance to win, and how far the engine is.
@@ -75,7 +76,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     }
     match study.evaluation() {
         Some(evaluation) => words::verdict(line.info(), &evaluation),
-        None if study.analysis.is_running() => "Thinking".to_owned(),
+        None if study.analysis.is_running() => Waiting::Opinion.words().to_owned(),
         None if study.engine_is_on() => "The engine has no opinion here".to_owned(),
         None => "The engine is off".to_owned(),
     }

@@ -53,6 +53,7 @@ use parlour_records::{Edits, Evaluation, GameResult, NodeId, Record, Tags, TreeC
 use parlour_rules::board::Cell;
 use parlour_rules::games::AnyLine;
 use parlour_sessions::review::ReviewSession;
+use parlour_sessions::waiting::Waiting;
 
 /// The state of a study.
 #[derive(Clone, Debug)]
@@ -142,9 +143,12 @@ impl Study {
 
     /// A message about the last action, or what is waited for.
     pub fn message(&self) -> Option<&str> {
-        let judging = "The engine is checking your move.";
         let message = self.message.as_deref();
-        message.or_else(|| self.mistakes.is_judging().then_some(judging))
+        message.or_else(|| {
+            self.mistakes
+                .is_judging()
+                .then_some(Waiting::Verdict.words())
+        })
     }
 
     /// Returns whether the engine looks at the positions.

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use parlour_records::{Record, Review};
 use parlour_rules::games::{BySide, Side};
 use parlour_sessions::review::ReviewSession;
+use parlour_sessions::waiting::Waiting;
 
 /// The index of the engine that reviews the game among those of the study.
 pub(super) const SEAT: usize = 2;
@@ -18,7 +19,7 @@ pub(super) fn text(
     width: usize,
 ) -> Option<String> {
     if let Some((at, count)) = review.progress() {
-        return Some(format!("Reviewing position {at} of {count}"));
+        return Some(format!("{} {at} of {count}", Waiting::Review.words()));
     }
     let accuracy = Review::of(record).accuracy();
     let text = |name: fn(&'static str) -> &'static str| {

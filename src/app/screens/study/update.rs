@@ -64,11 +64,21 @@ impl Study {
             Action::Engine => {
                 self.analysis.toggle();
                 self.save(shared);
+                let state = if self.engine_is_on() { "on" } else { "off" };
+                self.message = Some(format!("The engine is {state}."));
             }
             Action::MoreLines => self.analysis.change_lines(true),
             Action::FewerLines => self.analysis.change_lines(false),
             Action::KeepLine => self.keep_line(1, shared),
-            Action::Values => self.heat = self.heat.next(),
+            Action::Values => {
+                self.heat = self.heat.next();
+                let is_asked = self.mistakes.quiz.is_asked(self.node());
+                self.message = Some(if is_asked {
+                    "The values are hidden until you have tried.".to_owned()
+                } else {
+                    format!("{}.", self.heat.description())
+                });
+            }
             Action::HideAnalysis => self.hidden = !self.hidden,
             Action::Judge => self.judge(shared),
             Action::Promote => self.promote(shared),

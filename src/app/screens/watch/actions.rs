@@ -38,7 +38,15 @@ impl Watch {
             }
             Action::Enlarge => self.enlarge(shared),
             Action::Boards => self.more_boards(shared),
-            Action::ExpectedLine => self.view.expected = !self.view.expected,
+            Action::ExpectedLine => {
+                self.view.expected = !self.view.expected;
+                let shows = if self.view.expected {
+                    "shown"
+                } else {
+                    "hidden"
+                };
+                self.message = Some(format!("best lines are {shows}"));
+            }
             Action::ExpectedPly => self.preview_next(),
             Action::TakeOver => return self.take_over(shared),
             Action::NewMatch => return self.set_up_match(shared),

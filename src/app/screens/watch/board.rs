@@ -9,6 +9,7 @@ use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::scene;
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::{BoardView, Scene};
+use parlour_sessions::waiting::Waiting;
 
 /// The widget that draws a board.
 pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
@@ -72,15 +73,15 @@ pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
 }
 
 /// The name of the side to move, and what it is doing.
-pub(super) fn state(match_game: &MatchGame) -> (String, &'static str) {
+pub(super) fn state(match_game: &MatchGame) -> (String, String) {
     let game = match_game.game();
     let line: &AnyLine = match_game.line();
     let doing = if match_game.is_live() && match_game.hosted.is_searching() {
-        "is thinking"
+        format!("is {}", Waiting::Engine.words())
     } else if match_game.is_live() && match_game.is_waiting() {
-        "waiting for a free CPU"
+        Waiting::Core.words().to_owned()
     } else {
-        "to move"
+        "to move".to_owned()
     };
     (game.name(line.to_move()), doing)
 }

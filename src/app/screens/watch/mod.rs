@@ -339,6 +339,11 @@ impl Watch {
         self.in_words
     }
 
+    /// Returns whether the chosen board shows the newest position of its game, and no expected ply.
+    pub fn is_at_end(&self) -> bool {
+        self.view.preview == 0 && self.chosen_game().is_some_and(MatchGame::is_live)
+    }
+
     /// The number of games that there are, or will be.
     pub fn game_count(&self) -> usize {
         match &self.kind {

@@ -20,6 +20,7 @@ use parlour_records::words::short_name;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::clock;
+use parlour_sessions::waiting::Waiting;
 
 /// Draws a player's card: with the clock, or the time it has thought about its last ply.
 pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
@@ -80,9 +81,9 @@ fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
     }
     let is_live = match_game.is_live();
     Some(if is_live && match_game.hosted.is_searching() {
-        "thinking"
+        Waiting::Engine.words()
     } else if is_live && match_game.is_waiting() {
-        "waiting for a free CPU"
+        Waiting::Core.words()
     } else {
         "to move"
     })

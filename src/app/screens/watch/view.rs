@@ -18,6 +18,7 @@ use parlour_matches::story::game_story;
 use parlour_records::words;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::theme::Role;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys shown at the bottom, the most useful first.
@@ -127,6 +128,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     let is_useful = |action: &Action| match action {
         Action::Score | Action::Boards => watch.game_count() > 1,
         Action::NextGame => boards > 1,
+        Action::ToEnd => !watch.is_at_end(),
         // Esc goes back to all of them.
         Action::Enlarge => boards > 1 && !is_alone,
         _ => true,
@@ -217,7 +219,10 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
         spans.push(Span::styled(text, palette.text(Role::Warning)));
     }
     let Some(match_game) = watch.chosen_game() else {
-        spans.push(Span::styled(" Reading.", palette.text(Role::Dim)));
+        spans.push(Span::styled(
+            format!(" {}.", Waiting::File.words()),
+            palette.text(Role::Dim),
+        ));
         return Line::from(spans);
     };
     if watch.preview() > 0 {

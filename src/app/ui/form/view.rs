@@ -17,6 +17,7 @@ use crate::app::ui::list::row_style;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene};
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::input::before;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys of a form.
@@ -296,7 +297,23 @@ impl FormView<'_> {
         draw_status(status, frame.status, canvas);
         let name_now =
             |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
-        draw_named_hints(KeyContext::Form, self.hints, name_now, frame.hints, canvas);
+        let value = rows.get(self.at).map(|row| &row.value);
+        let mut hints = self.hints.to_vec();
+        hints.retain(|action| self.is_of_use(*action, value));
+        draw_named_hints(KeyContext::Form, &hints, name_now, frame.hints, canvas);
+    }
+
+    /// Returns whether a key does something at a row with this value.
+    fn is_of_use(&self, action: Action, value: Option<&FormValue>) -> bool {
+        match action {
+            Action::Less => matches!(value, Some(FormValue::Choice { .. } | FormValue::Step(_))),
+            Action::More => !matches!(value, Some(FormValue::Text(_) | FormValue::Button(_))),
+            Action::Erase => {
+                matches!(value, Some(FormValue::Typing(editor)) if !before(editor).is_empty())
+            }
+            Action::Start => self.board.is_ok(),
+            _ => true,
+        }
     }
 
     /// Says beside a button which key does the same from any row.

@@ -20,15 +20,49 @@ pub enum Act {
     Resize(u16, u16),
     /// Time passes, in milliseconds.
     Wait(u64),
-    /// The disk takes what is written, or is full.
-    Disk(bool),
+    /// From now on the disk does this with what is written.
+    Disk(Room),
     /// The line to the host drops.
     LineDrops,
     /// The host stops in order, or is killed.
     HostStops(bool),
+    /// The host is stopped by a signal and goes on after so many milliseconds.
+    HostSleeps(u64),
     /// The host is there again.
     HostReturns,
+    /// The program is killed.
+    Dies,
+    /// Somebody who has left the program, or whose program was killed, starts it again.
+    Starts,
 }
+
+/// What a disk does with what is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Room {
+    /// It takes it.
+    #[default]
+    Enough,
+    /// It takes nothing.
+    None,
+    /// It takes the first half, and fails then.
+    Half,
+}
+
+const ROOMS: [(Room, &str); 3] = [
+    (Room::Enough, "good"),
+    (Room::None, "full"),
+    (Room::Half, "half"),
+];
+
+/// The acts that are a word each.
+const WORDS: [(Act, &str); 6] = [
+    (Act::LineDrops, "line=drops"),
+    (Act::HostStops(true), "host=stops"),
+    (Act::HostStops(false), "host=dies"),
+    (Act::HostReturns, "host=returns"),
+    (Act::Dies, "program=dies"),
+    (Act::Starts, "program=starts"),
+];
 
 const GESTURES: [(Gesture, &str); 4] = [
     (Gesture::Click, "click"),
@@ -39,6 +73,9 @@ const GESTURES: [(Gesture, &str); 4] = [
 
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((_, word)) = WORDS.iter().find(|(act, _)| act == self) {
+            return f.write_str(word);
+        }
         match self {
             Self::Key(key) => write!(f, "{key}"),
             Self::Paste(text) => write!(
@@ -56,12 +93,12 @@ impl fmt::Display for Act {
             Self::Point(column, row) => write!(f, "point={column},{row}"),
             Self::Resize(columns, rows) => write!(f, "size={columns},{rows}"),
             Self::Wait(millis) => write!(f, "wait={millis}"),
-            Self::Disk(true) => f.write_str("disk=good"),
-            Self::Disk(false) => f.write_str("disk=full"),
-            Self::LineDrops => f.write_str("line=drops"),
-            Self::HostStops(true) => f.write_str("host=stops"),
-            Self::HostStops(false) => f.write_str("host=dies"),
-            Self::HostReturns => f.write_str("host=returns"),
+            Self::Disk(room) => {
+                let name = ROOMS.iter().find(|(known, _)| known == room);
+                write!(f, "disk={}", name.map_or("good", |(_, name)| name))
+            }
+            Self::HostSleeps(millis) => write!(f, "host-sleeps={millis}"),
+            _ => Ok(()),
         }
     }
 }
@@ -71,6 +108,9 @@ impl FromStr for Act {
 
     fn from_str(word: &str) -> Result<Self, String> {
         let wrong = || format!("{word} is no act");
+        if let Some((act, _)) = WORDS.iter().find(|(_, known)| *known == word) {
+            return Ok(act.clone());
+        }
         let Some((name, value)) = word.split_once('=').filter(|(name, _)| !name.is_empty()) else {
             return word.parse().map(Self::Key).map_err(|_| wrong());
         };
@@ -84,12 +124,11 @@ impl FromStr for Act {
             ("point", _) => pair().map(|(column, row)| Self::Point(column, row))?,
             ("size", _) => pair().map(|(columns, rows)| Self::Resize(columns, rows))?,
             ("wait", _) => Self::Wait(value.parse().map_err(|_| wrong())?),
-            ("disk", "good") => Self::Disk(true),
-            ("disk", "full") => Self::Disk(false),
-            ("line", "drops") => Self::LineDrops,
-            ("host", "stops") => Self::HostStops(true),
-            ("host", "dies") => Self::HostStops(false),
-            ("host", "returns") => Self::HostReturns,
+            ("host-sleeps", _) => Self::HostSleeps(value.parse().map_err(|_| wrong())?),
+            ("disk", _) => {
+                let room = ROOMS.iter().find(|(_, name)| *name == value);
+                Self::Disk(room.ok_or_else(wrong)?.0)
+            }
             _ => {
                 let known = GESTURES.iter().find(|(_, known)| *known == name);
                 let gesture = known.ok_or_else(wrong)?.0;
@@ -128,6 +167,7 @@ pub fn read(words: &str) -> Script {
 #[test]
 fn acts_are_read_as_they_are_written() {
     let words = "H esc space = @1:ctrl+c paste=\"a\\u0020b\" click=3,4 point=1,2 size=80,24 wait=200 \
-                 disk=full disk=good line=drops host=stops host=dies host=returns";
+                 disk=full disk=half disk=good line=drops host=stops host=dies host=returns \
+                 host-sleeps=500 program=dies program=starts";
     assert_eq!(written(&read(words)), words);
 }

@@ -1,33 +1,93 @@
 //! The disk: jobs are carried out in their order, now or later, or fail because it is full.
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 use std::sync::Arc;
 
-use parlour::app::{FileJob, LibraryChange, Message, NotSaved, OpenedFile};
+use parlour::app::{AppOptions, FileJob, LibraryChange, Message, NotSaved, OpenedFile};
 use parlour_library::LibraryItem;
+use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary};
+
+use super::acts::Room;
 
 /// The files, and what is known of them.
 #[derive(Default)]
 pub struct Disk {
-    /// True if nothing can be written.
-    pub is_full: bool,
+    /// What it does with what is written.
+    pub room: Room,
     /// The texts of the files by their paths.
-    files: BTreeMap<String, String>,
+    pub files: BTreeMap<String, String>,
     /// The paths of games that are being played, by their ids; only these take plies.
     open: HashMap<u64, String>,
     /// The games whose last save was refused.
     pub unkept: Vec<u64>,
+    /// What was on it and is lost, in words.
+    pub lost: Vec<String>,
+    /// Set once somebody has studied a game, in which variations are taken away.
+    pub is_edited: bool,
     made: usize,
+    choices: Choices,
+    /// The settings that were written, each as it is given on the command line.
+    settings: Vec<String>,
 }
 
 const NO_SPACE: &str = "no space left on the disk";
+
+/// Returns whether a path is that of a game.
+fn is_game(path: &str) -> bool {
+    Path::new(path)
+        .extension()
+        .is_some_and(|ending| ending == "plr")
+}
+
+/// Where deleted games are.
+const PUT_ASIDE: &str = "deleted/";
+
+/// The file of copies that were handed to a clipboard, too.
+pub const COPIED: &str = "copied.txt";
+
+/// Returns the number of positions of a game in all its variations.
+fn positions(text: &str) -> Option<usize> {
+    Some(text.parse::<Record>().ok()?.tree().iter().count())
+}
 
 impl Disk {
     /// The game of a file that is being written, as the file has it.
     pub fn game(&self, id: u64) -> Option<Record> {
         self.files.get(self.open.get(&id)?)?.parse().ok()
+    }
+
+    /// The disk as another program finds it.
+    pub fn reopened(mut self) -> Self {
+        self.open.clear();
+        self.unkept.clear();
+        self
+    }
+
+    /// Gives a program that starts what it kept.
+    pub fn fill_in(&self, options: &mut AppOptions) {
+        let settings: Vec<&str> = self.settings.iter().map(String::as_str).collect();
+        // What was written by the screen of settings is a setting.
+        options.setup.config.assign(&settings, None).unwrap();
+        options.setup.choices.clone_from(&self.choices);
+    }
+
+    /// Writes a file; what was there before stays if that fails.
+    fn write(&mut self, path: &str, text: String) -> Result<(), String> {
+        self.room()?;
+        let before = self.files.get(path).and_then(|before| positions(before));
+        let now = positions(&text);
+        if before > now && !self.is_edited {
+            self.lost.push(format!(
+                "{path} had {} positions and has {}",
+                before.unwrap_or_default(),
+                now.unwrap_or_default()
+            ));
+        }
+        self.files.insert(path.to_owned(), text);
+        Ok(())
     }
 
     /// Does a job; gives back what the program is told.
@@ -43,10 +103,22 @@ impl Disk {
                 revision: *revision,
                 result: self.save(*game, path.as_deref(), change),
             },
-            FileJob::SaveChoices(_) => return None,
-            FileJob::SaveSetting { id, .. } => Message::SettingSaved {
+            FileJob::SaveChoices(choices) => {
+                if self.room().is_ok() {
+                    self.choices = (**choices).clone();
+                }
+                return None;
+            }
+            FileJob::SaveSetting {
+                id,
+                section,
+                key,
+                value,
+            } => Message::SettingSaved {
                 id: *id,
-                result: self.room(),
+                result: self.room().map(|()| {
+                    self.settings.push(format!("{section}.{key}={value}"));
+                }),
             },
             FileJob::CloseGame { game } => {
                 self.open.remove(game);
@@ -70,26 +142,35 @@ impl Disk {
             },
             FileJob::OpenGame { id, path } => Message::GameFile {
                 id: *id,
-                file: self.text(path).map(|text| OpenedFile {
-                    text,
-                    read_only: None,
+                file: self.text(path).map(|text| {
+                    self.open.insert(*id, path.clone());
+                    OpenedFile {
+                        text,
+                        read_only: None,
+                    }
                 }),
             },
-            FileJob::KeepCopy { part, .. } => Message::CopyKept {
+            FileJob::KeepCopy { part, text } => Message::CopyKept {
                 part: *part,
-                result: self.room().map(|()| "copied.txt".to_owned()),
+                result: self.room().map(|()| {
+                    self.files.insert(COPIED.to_owned(), text.clone());
+                    COPIED.to_owned()
+                }),
             },
             FileJob::Export(board) => Message::Exported {
-                result: self.room().map(|()| format!("{}.svg", board.name)),
+                result: self.room().map(|()| {
+                    let path = format!("{}.svg", board.name);
+                    self.files.insert(path.clone(), board.svg.clone());
+                    path
+                }),
             },
         })
     }
 
     fn room(&self) -> Result<(), String> {
-        if self.is_full {
-            Err(NO_SPACE.to_owned())
-        } else {
-            Ok(())
+        match self.room {
+            Room::Enough => Ok(()),
+            Room::None | Room::Half => Err(NO_SPACE.to_owned()),
         }
     }
 
@@ -110,24 +191,29 @@ impl Disk {
             let game = record.map(|record| Summary::from(&record));
             LibraryItem::new(path.clone(), 1, game.map_err(|error| error.to_string()))
         };
-        self.files.iter().rev().map(item).collect()
+        let games = self.files.iter().rev();
+        let games = games.filter(|(path, _)| is_game(path) && !path.starts_with(PUT_ASIDE));
+        games.map(item).collect()
     }
 
     fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved> {
         self.unkept.retain(|unkept| *unkept != game);
-        if self.is_full {
+        let open = self.open.get(&game).cloned();
+        if self.room != Room::Enough {
             self.unkept.push(game);
-            // What is in the file may be half of it: the whole has to follow.
+            // Plies of which the half was written are half a file: the whole has to follow.
+            if let (Room::Half, Change::Plies(plies), Some(path)) = (self.room, change, &open)
+                && let Some(file) = self.files.get_mut(path)
+            {
+                file.push_str(&plies[..plies.len() / 2]);
+            }
             self.open.remove(&game);
             return Err(NotSaved::Failed(NO_SPACE.to_owned()));
         }
         let text = match change {
             Change::Plies(plies) => {
-                let open = self
-                    .open
-                    .get(&game)
-                    .and_then(|path| self.files.get_mut(path));
-                let Some(file) = open else {
+                let file = open.as_ref().and_then(|path| self.files.get_mut(path));
+                let Some(file) = file else {
                     return Err(NotSaved::WholeNeeded);
                 };
                 file.push_str(plies);
@@ -136,14 +222,14 @@ impl Disk {
             Change::Whole(record) if record.is_finished() => record.to_string(),
             Change::Whole(record) => record.unfinished_text(),
         };
-        let open = self.open.get(&game).map(String::as_str);
-        let path = if let Some(path) = open.or(path) {
-            path.to_owned()
-        } else {
-            self.made += 1;
-            format!("game-{}.plr", self.made)
-        };
-        self.files.insert(path.clone(), text);
+        let path = open.as_deref().or(path).map_or_else(
+            || {
+                self.made += 1;
+                format!("game-{}.plr", self.made)
+            },
+            str::to_owned,
+        );
+        self.write(&path, text).map_err(NotSaved::Failed)?;
         self.open.insert(game, path.clone());
         Ok(path)
     }
@@ -151,7 +237,7 @@ impl Disk {
     fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
         self.room()?;
         let (from, to) = match change {
-            LibraryChange::Delete { path } => (path, format!("deleted/{path}")),
+            LibraryChange::Delete { path } => (path, format!("{PUT_ASIDE}{path}")),
             LibraryChange::Restore { deleted, path } => (deleted, path.clone()),
             LibraryChange::Rename { path, name } => (path, format!("{name}.plr")),
             LibraryChange::Tag { path, .. } => (path, path.clone()),

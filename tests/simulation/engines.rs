@@ -10,14 +10,39 @@ use parlour_matches::play::{EngineFailure, HostedEngine, MemoryBudget, SearchReq
 use parlour_rules::games::AnyPly;
 
 /// The positions of a search.
-const NODES: u64 = 150;
+const NODES: u64 = 60;
 
 /// The megabytes of all engines.
 const MEMORY: usize = 1;
 
+/// The end of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    Chosen,
+    Died,
+    Never,
+}
+
+impl Ending {
+    /// The end of a search, and how long it takes, by a die that is thrown.
+    pub fn thrown(mut below: impl FnMut(u64) -> u64) -> (Self, u64) {
+        match below(40) {
+            0 => (Self::Never, 0),
+            1 => (Self::Died, below(3_000)),
+            2..=6 => (Self::Chosen, 2_000 + below(20_000)),
+            _ => (Self::Chosen, 5 + below(900)),
+        }
+    }
+}
+
 /// Gives the answers of all engines of an evening.
 pub struct Engines {
     engine: HostedEngine,
+}
+
+/// The failure of an engine that has died.
+pub fn death() -> EngineFailure {
+    EngineFailure::Failed("the engine has died".to_owned())
 }
 
 impl Engines {

@@ -1,24 +1,30 @@
 //! An evening: who is there, what they do, and what fails.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour::app::environment::Environment;
-use parlour::app::{AppOptions, Route};
+use parlour::app::{AnyScreen, AppOptions, Model, Route};
 use parlour_library::Setup;
 use parlour_settings::Config;
 use parlour_terminal::input::Key;
 
-use super::acts::{Act, Script};
+use crate::support::amount::amount;
+
+use super::acts::{Act, Room, Script};
 use super::invariants::{ALWAYS, AT_REST, Invariant, Seen, TRIED};
 use super::person::Person;
 use super::world::{World, mixed};
 
-/// The acts of an evening.
-const ACTS: usize = 300;
+/// The acts of an evening, fewer where nothing is optimised.
+fn acts() -> usize {
+    amount(60, 300)
+}
 
-/// The acts between two rounds of what is tried on copies.
-const BETWEEN_TRIALS: usize = 8;
+/// The most replays by which a failing evening is cut down.
+const MOST_TRIES: usize = 200;
 
 /// The settings that evenings have.
 const SETTINGS: &[&[&str]] = &[
@@ -27,6 +33,8 @@ const SETTINGS: &[&[&str]] = &[
     &["ui.animation=off"],
     &["ui.coach=on", "ui.animation=off"],
     &["ui.confirm=false"],
+    &["clock.kind=game", "clock.minutes=2", "clock.increment=3"],
+    &["clock.kind=game", "clock.minutes=1", "ui.coach=on"],
 ];
 
 /// An invariant that does not hold.
@@ -54,6 +62,8 @@ impl fmt::Display for Failure {
 pub struct Evening {
     seed: u64,
     script: Script,
+    /// The screens that were seen, and the games that were played.
+    pub reached: BTreeSet<&'static str>,
 }
 
 impl Evening {
@@ -62,6 +72,7 @@ impl Evening {
         Self {
             seed,
             script: Vec::new(),
+            reached: BTreeSet::new(),
         }
     }
 
@@ -105,57 +116,68 @@ impl Evening {
     ///
     /// The first invariant that does not hold.
     pub fn play(&mut self) -> Result<(), Failure> {
-        let mut script = Vec::new();
+        let (mut script, mut reached) = (Vec::new(), BTreeSet::new());
         let played = guarded(|| {
             let mut world = self.world();
             let people = self.people();
             let mut persons: Vec<Person> = (0..people)
                 .map(|person| Person::new(mixed(self.seed, 1_000 + person as u64)))
                 .collect();
-            for number in 0..ACTS {
+            for number in 0..acts() {
                 let at = number % people;
-                if world.programs[at].has_quit {
-                    continue;
-                }
-                let screen = world.programs[at].screen();
-                let act = persons[at].act(&screen, people > 1);
+                reached.extend(names(&world.programs[at].model));
+                let act = persons[at].act(&world.programs[at], people > 1);
                 script.push((at, act.clone()));
-                happens(&mut world, at, &act, number)?;
+                let drawn = mixed(self.seed, 2_000 + number as u64);
+                let looks = Looks {
+                    drawn: Some(drawn),
+                    only: None,
+                };
+                happens(&mut world, at, &act, &looks)?;
             }
-            ends(&mut world)
+            ends(&mut world, &Looks::at_all())
         });
-        self.script = script;
+        (self.script, self.reached) = (script, reached);
         played
     }
 
-    /// Plays a script in the world of this evening.
+    /// Plays a script in the world of this evening, and tries everything after each act.
     ///
     /// # Errors
     ///
     /// The first invariant that does not hold.
     pub fn replay(&self, script: &Script) -> Result<(), Failure> {
+        self.replay_for(script, &Looks::at_all())
+    }
+
+    fn replay_for(&self, script: &Script, looks: &Looks) -> Result<(), Failure> {
         guarded(|| {
             let mut world = self.world();
             for (at, act) in script {
-                happens(&mut world, *at, act, 0)?;
+                happens(&mut world, *at, act, looks)?;
             }
-            ends(&mut world)
+            ends(&mut world, looks)
         })
     }
 
     /// The acts without all that a failure does not need, and the failure that they lead to.
-    pub fn shrunk(mut self, failure: &Failure) -> (Failure, Script) {
-        let _ = self.play();
+    pub fn shrunk(self, failure: &Failure) -> (Failure, Script) {
+        let looks = Looks {
+            only: Some(failure.name),
+            ..Looks::at_all()
+        };
         let fails = |script: &Script| {
-            let failed = self.replay(script).err();
+            let failed = self.replay_for(script, &looks).err();
             failed.filter(|failed| failed.kind() == failure.kind())
         };
         let mut script = self.script.clone();
         let mut last = failure.clone();
         let mut length = script.len().div_ceil(2);
-        while length > 0 {
+        let mut tries = MOST_TRIES;
+        while length > 0 && tries > 0 {
             let mut at = 0;
-            while at < script.len() {
+            while at < script.len() && tries > 0 {
+                tries -= 1;
                 let mut fewer = script.clone();
                 fewer.drain(at..(at + length).min(script.len()));
                 if let Some(failed) = fails(&fewer) {
@@ -167,6 +189,23 @@ impl Evening {
             length /= 2;
         }
         (last, script)
+    }
+}
+
+/// What is looked at after each act.
+struct Looks {
+    /// A number that draws what is tried; none to try all.
+    drawn: Option<u64>,
+    /// The one invariant that is looked at; none for all.
+    only: Option<&'static str>,
+}
+
+impl Looks {
+    const fn at_all() -> Self {
+        Self {
+            drawn: None,
+            only: None,
+        }
     }
 }
 
@@ -186,45 +225,88 @@ fn guarded(run: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
         Err(Failure {
-            name: "nothing panics",
+            name: "Nothing panics.",
             text: text.unwrap_or_default(),
         })
     })
 }
 
+/// The name of the screen in sight, and of the game that is played on it.
+fn names(model: &Model) -> Vec<&'static str> {
+    let screen = match model.screen() {
+        AnyScreen::Home(_) => "home",
+        AnyScreen::Setup(_) => "setup",
+        AnyScreen::Play(play) => return vec!["play", play.game().info().id],
+        AnyScreen::Watch(_) => "watch",
+        AnyScreen::Study(_) => "study",
+        AnyScreen::Editor(_) => "editor",
+        AnyScreen::Library(_) => "library",
+        AnyScreen::Lobby(_) => "lobby",
+        AnyScreen::Settings(_) => "settings",
+        AnyScreen::Learn(_) => "learn",
+        AnyScreen::Puzzles(_) => "puzzles",
+        AnyScreen::Page(_) => "page",
+    };
+    vec![screen]
+}
+
+/// What every run of evenings reaches: all screens, and all games at the table.
+pub const ALL: [&str; 16] = [
+    "claustro", "editor", "home", "learn", "library", "lobby", "page", "play", "puzzles",
+    "settings", "setup", "study", "taacoca", "tactigon", "trike", "watch",
+];
+
 /// Something happens, and what has to hold is looked at.
-fn happens(world: &mut World, at: usize, act: &Act, number: usize) -> Result<(), Failure> {
+fn happens(world: &mut World, at: usize, act: &Act, looks: &Looks) -> Result<(), Failure> {
     world.act(at, act);
-    check(world, ALWAYS)?;
+    if looks.drawn.is_none_or(|drawn| drawn.is_multiple_of(3)) {
+        check(world, ALWAYS, looks)?;
+    }
     // People look before they press the next key.
-    world.pass(40 + mixed(number as u64, 5) % 300);
-    check(world, ALWAYS)?;
-    if number.is_multiple_of(BETWEEN_TRIALS) {
-        check(world, TRIED)?;
+    world.pass(40 + looks.drawn.unwrap_or(100) % 300);
+    check(world, ALWAYS, looks)?;
+    check(world, TRIED, looks)
+}
+
+/// The evening ends: the disk has room and the host is there, and all that is on its way arrives.
+fn ends(world: &mut World, looks: &Looks) -> Result<(), Failure> {
+    for at in 0..world.programs.len() {
+        world.act(at, &Act::Disk(Room::Enough));
+    }
+    world.act(0, &Act::HostReturns);
+    world.pass(60_000);
+    world.settle();
+    for invariants in [ALWAYS, TRIED, AT_REST] {
+        check(world, invariants, looks)?;
     }
     Ok(())
 }
 
-/// The evening ends: the disk has room and the host is there, and all that is on its way arrives.
-fn ends(world: &mut World) -> Result<(), Failure> {
-    for at in 0..world.programs.len() {
-        world.act(at, &Act::Disk(true));
-    }
-    world.act(0, &Act::HostReturns);
-    world.pass(5_000);
-    world.settle();
-    check(world, ALWAYS)?;
-    check(world, TRIED)?;
-    check(world, AT_REST)
-}
-
-fn check(world: &World, invariants: &'static [Invariant]) -> Result<(), Failure> {
-    for at in (0..world.programs.len()).filter(|at| !world.programs[*at].has_quit) {
-        let seen = Seen::of(world, at);
-        for invariant in invariants {
+fn check(
+    world: &mut World,
+    invariants: &'static [Invariant],
+    looks: &Looks,
+) -> Result<(), Failure> {
+    world.note_clocks();
+    let cache = RefCell::default();
+    for program in world.programs.iter().filter(|program| !program.has_quit) {
+        let seen = Seen {
+            world,
+            program,
+            drawn: looks.drawn,
+            cache: &cache,
+        };
+        let is_wanted =
+            |invariant: &&Invariant| looks.only.is_none_or(|only| invariant.name == only);
+        let is_due = |(at, invariant): &(usize, &Invariant)| {
+            let draw = |drawn| mixed(drawn, *at as u64).is_multiple_of(invariant.once_in);
+            looks.drawn.is_none_or(draw)
+        };
+        let invariants = invariants.iter().enumerate().filter(is_due);
+        for invariant in invariants.map(|(_, invariant)| invariant).filter(is_wanted) {
             (invariant.holds)(&seen).map_err(|text| Failure {
                 name: invariant.name,
-                text: format!("{text}\n{}", seen.screen),
+                text: format!("{text}\n{}", seen.printed()),
             })?;
         }
     }

@@ -1,41 +1,87 @@
-//! A host's hub, its state on a disk of its own, and the lines to it.
+//! A host's hub, its state on a disk of its own, its engines, and the lines to it. Its time is that
+//! of a server: the time for which the program could run.
 
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use parlour_matches::play::Choice;
+use parlour_matches::play::{Choice, RunningTime};
 use parlour_together::hub::{EngineJob, Hub, Input, SessionId};
 use parlour_together::protocol::{Request, VERSION, line_of};
 use parlour_together::{Limits, Outbox};
 use tempfile::TempDir;
 
-use super::engines::Engines;
+use super::engines::{Ending, Engines, death};
+
+/// The longest time that a server waits while a clock runs, in milliseconds.
+const BEAT: u64 = 500;
 
 /// A host.
 pub struct House {
     state: TempDir,
     /// The hub, while the host is there.
-    pub hub: Option<Hub>,
+    hub: Option<Hub>,
     sessions: SessionId,
-    /// The next line of a hub starts its time anew.
-    started: u64,
+    /// The beginning of all time.
+    epoch: Instant,
+    time: RunningTime,
+    /// The time of the hub, and that at which its program would wake up by itself.
+    now: u64,
+    due: Option<u64>,
+    /// The time until which it is stopped, and what it will hear then.
+    sleeps_until: u64,
+    unheard: Vec<Input>,
+    /// The searches that are under way, and when they end.
+    searches: Vec<(u64, Ending, EngineJob)>,
+    /// The time for which the hub could run since the beginning of all time, hubs before it included.
+    awake: u64,
 }
 
 impl House {
     /// A host that has just started.
     pub fn open() -> Self {
+        let epoch = Instant::now();
         let mut house = Self {
             state: TempDir::new().unwrap(),
             hub: None,
             sessions: 0,
-            started: 0,
+            epoch,
+            time: RunningTime::new(epoch),
+            now: 0,
+            due: None,
+            sleeps_until: 0,
+            unheard: Vec::new(),
+            searches: Vec::new(),
+            awake: 0,
         };
         house.start(0);
         house
     }
 
+    fn instant(&self, now: u64) -> Instant {
+        self.epoch + Duration::from_millis(now)
+    }
+
     fn start(&mut self, now: u64) {
         self.hub = Some(Hub::open(self.state.path(), Limits::default(), |_| {}).unwrap());
-        self.started = now;
+        self.time = RunningTime::new(self.instant(now));
+        self.now = 0;
+        self.due = None;
+    }
+
+    /// The files of its games.
+    pub fn games(&self) -> Option<PathBuf> {
+        self.hub.as_ref().map(Hub::games)
+    }
+
+    /// Returns whether it is there and runs.
+    pub fn runs(&self, now: u64) -> bool {
+        self.hub.is_some() && now >= self.sleeps_until
+    }
+
+    /// The time for which it could run so far, in milliseconds.
+    pub const fn awake(&self) -> u64 {
+        self.awake
     }
 
     /// The host is there again, if it was away.
@@ -45,8 +91,15 @@ impl House {
         }
     }
 
-    /// The host stops, in order or without a word; gives back whether it was there.
+    /// It is stopped by a signal, for so long.
+    pub fn sleep(&mut self, now: u64, millis: u64) {
+        self.sleeps_until = now + millis;
+    }
+
+    /// The host stops, in order or without a word.
     pub fn stop(&mut self, now: u64, in_order: bool) {
+        self.sleeps_until = 0;
+        self.tick(now);
         if in_order {
             self.hear(now, Input::Stop);
         }
@@ -55,20 +108,75 @@ impl House {
     /// The hub is gone.
     pub fn is_gone(&mut self) {
         self.hub = None;
+        self.searches.clear();
+        self.unheard.clear();
     }
 
     fn hear(&mut self, now: u64, input: Input) {
-        if let Some(hub) = &mut self.hub {
-            hub.handle(now - self.started, input);
+        if now < self.sleeps_until {
+            self.unheard.push(input);
+            return;
         }
+        self.advance(now);
+        if let Some(hub) = &mut self.hub {
+            hub.handle(self.now, input);
+        }
+        self.wait(now);
+    }
+
+    /// Counts the time for which the program could run.
+    fn advance(&mut self, now: u64) {
+        let due = self.due.map(|due| self.instant(due));
+        let time = self.time.advance(self.instant(now), due);
+        self.awake += time - self.now;
+        self.now = time;
+    }
+
+    /// Waits as a server does: until the hub's next time, but not for long.
+    fn wait(&mut self, now: u64) {
+        let next = self.hub.as_ref().and_then(Hub::next_time);
+        let left = next.map(|next| next.saturating_sub(self.now).min(BEAT));
+        self.due = left.map(|left| now + left);
+    }
+
+    /// The wait is over; the hub is told if its time has come.
+    fn wake_up(&mut self, now: u64) {
+        self.advance(now);
+        let next = self.hub.as_ref().and_then(Hub::next_time);
+        if next.is_some_and(|next| next <= self.now) {
+            self.hear(now, Input::Tick);
+        } else {
+            self.wait(now);
+        }
+    }
+
+    /// The time at which it does something by itself.
+    pub fn next_due(&self) -> Option<u64> {
+        self.hub.as_ref()?;
+        if self.sleeps_until > 0 && !self.unheard.is_empty() {
+            return Some(self.sleeps_until);
+        }
+        let searches = self
+            .searches
+            .iter()
+            .filter(|(_, ending, _)| *ending != Ending::Never);
+        let searches = searches.map(|(due, ..)| *due);
+        searches
+            .chain(self.due)
+            .min()
+            .map(|due| due.max(self.sleeps_until))
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: u64) {
-        let time = now - self.started;
-        let due = self.hub.as_ref().and_then(Hub::next_time);
-        if due.is_some_and(|due| due <= time) {
-            self.hear(now, Input::Tick);
+        if now < self.sleeps_until {
+            return;
+        }
+        if self.due.is_some_and(|due| due <= now) {
+            self.wake_up(now);
+        }
+        for input in std::mem::take(&mut self.unheard) {
+            self.hear(now, input);
         }
     }
 
@@ -98,21 +206,31 @@ impl House {
         self.hear(now, Input::Line(session, line));
     }
 
-    /// The engines at the tables choose, and the lobby is shown.
-    pub fn answer(&mut self, now: u64, engines: &mut Engines) {
-        for _ in 0..4 {
-            let Some(job) = self.hub.as_mut().and_then(Hub::next_search) else {
-                break;
+    /// The engines at the tables choose, and the lobby is shown; `below` throws a die.
+    pub fn answer(&mut self, now: u64, engines: &mut Engines, mut below: impl FnMut(u64) -> u64) {
+        if !self.runs(now) {
+            return;
+        }
+        while let Some(job) = self.hub.as_mut().and_then(Hub::next_search) {
+            let (ending, delay) = Ending::thrown(&mut below);
+            // One that never answers keeps the only thread of a host for ever: it dies instead.
+            let ending = match ending {
+                Ending::Never => Ending::Died,
+                ending => ending,
             };
-            let EngineJob {
-                table,
-                search,
-                request,
-                ..
-            } = job;
-            let (report, ply) = engines.search(&request);
-            let choice = ply.map(|ply| Choice { ply, report });
-            self.hear(now, Input::Chosen(table, search, choice));
+            self.searches.push((now + delay, ending, job));
+        }
+        let searches = std::mem::take(&mut self.searches);
+        let (over, on): (Vec<_>, Vec<_>) = searches.into_iter().partition(|(due, ..)| *due <= now);
+        self.searches = on;
+        for (_, ending, job) in over {
+            let answer = if ending == Ending::Died {
+                Err(death())
+            } else {
+                let (report, ply) = engines.search(&job.request);
+                ply.map(|ply| Choice { ply, report })
+            };
+            self.hear(now, Input::Chosen(job.table, job.search, answer));
         }
         if let Some(hub) = &mut self.hub {
             hub.show_lobby();

@@ -7,6 +7,28 @@ use super::evening::Evening;
 const KEPT: &[(u64, &str)] = &[
     // A hint that was dismissed and asked for again never came.
     (1, "4 wait=500 H wait=30000 esc H wait=30000"),
+    // Keys were offered that did nothing: a hint that is thought about already, a move to take
+    // back before the first, the next cell while another is to move.
+    (1, "4 H"),
+    (1, "4 enter"),
+    // Completing a text that nothing completes.
+    (1, "3 :"),
+    // The engine of a study, and values that are not there yet.
+    (1, "4 S e w"),
+    // The end of a game that is at its end, and best lines where nobody has one.
+    (1, "home down down enter S"),
+    // The step before the first, the hint for a puzzle that is solved, today's puzzle on itself.
+    (1, "home down enter"),
+    (1, "home down down down enter"),
+    // Choosing in an empty library, and pages of what is all in sight.
+    (1, "home down down down down enter"),
+    (1, "? / space enter"),
+    // Other values for what has none.
+    (1, "home down down down down down down down enter end up"),
+    // Home said that every game is saved after one was left that could not be.
+    (1, "disk=full 4 enter wait=3000 esc esc wait=500"),
+    // A hint outlived the game that was given up.
+    (1, "1 H wait=30000 H R y"),
 ];
 
 #[test]

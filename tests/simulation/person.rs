@@ -3,11 +3,13 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use parlour::app::AnyScreen;
 use parlour_rules::random::StableDraws;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
-use super::acts::Act;
+use super::acts::{Act, Room};
+use super::program::Program;
 
 /// Keys of which people press one after the other at a table.
 const HABITS: &[&[&str]] = &[
@@ -28,10 +30,10 @@ const HABITS: &[&[&str]] = &[
     &["r", "esc"],
     &[":", "a", "1", "enter"],
     &["C"],
-    &["1"],
-    &["2"],
-    &["3"],
-    &["4"],
+    &["S", "right", "left"],
+    &["home", "enter"],
+    &["o", "enter"],
+    &["w", "enter"],
 ];
 
 /// Somebody at a keyboard.
@@ -58,17 +60,44 @@ impl Person {
         self.random.below(count.max(1) as u64) as usize
     }
 
-    /// What they do next, before this screen; with a host, what happens to it too.
-    pub fn act(&mut self, screen: &str, has_host: bool) -> Act {
+    /// What they do next, before this program; with a host, what happens to it too.
+    pub fn act(&mut self, program: &Program, has_host: bool) -> Act {
+        if program.has_quit {
+            self.next.clear();
+            return Act::Starts;
+        }
         if let Some(key) = self.next.pop() {
             self.last = Some(key);
             return Act::Key(key);
         }
-        let act = self.draw(screen, has_host);
+        let act = match program.model.screen() {
+            AnyScreen::Home(_) if self.below(2) == 0 => self.entry_of_home(),
+            _ => self.draw(&program.frame().text, has_host),
+        };
         if let Act::Key(key) = act {
             self.last = Some(key);
         }
         act
+    }
+
+    /// Presses these keys, one after the other.
+    fn presses(&mut self, keys: &[&str]) -> Act {
+        let mut keys = keys.iter().rev().map(|key| key.parse().expect("a key"));
+        let keys: Vec<Key> = keys.by_ref().collect();
+        self.next = keys;
+        Act::Key(self.next.pop().expect("keys are pressed"))
+    }
+
+    /// Goes to an entry of the list at home, or plays a game at once.
+    fn entry_of_home(&mut self) -> Act {
+        if self.below(2) == 0 {
+            let game = ["1", "2", "3", "4"][self.below(4)];
+            return self.presses(&[game]);
+        }
+        let mut keys = vec!["home"];
+        keys.extend(vec!["down"; self.below(11)]);
+        keys.push("enter");
+        self.presses(&keys)
     }
 
     fn draw(&mut self, screen: &str, has_host: bool) -> Act {
@@ -76,12 +105,7 @@ impl Person {
             0..=34 => self.offered(screen),
             35..=49 => {
                 let habit = HABITS[self.below(HABITS.len())];
-                self.next = habit[1..]
-                    .iter()
-                    .rev()
-                    .map(|key| key.parse().unwrap())
-                    .collect();
-                Act::Key(habit[0].parse().unwrap())
+                self.presses(habit)
             }
             50..=54 => self.last.map_or(Act::Wait(50), Act::Key),
             55..=59 => {
@@ -93,8 +117,11 @@ impl Person {
                 Act::Key(keys[self.below(keys.len())].parse().unwrap())
             }
             65..=70 => self.mouse(screen),
-            71 => Act::Resize(self.below(170) as u16, self.below(52) as u16),
-            72 => Act::Resize(80, 24),
+            71 if self.below(2) == 0 => {
+                let most = [170, 40, 3][self.below(3)];
+                Act::Resize(self.below(most) as u16, self.below(most / 3 + 1) as u16)
+            }
+            71 | 72 => Act::Resize(80, 24),
             73 => {
                 let texts = [
                     "",
@@ -106,13 +133,19 @@ impl Person {
                 ];
                 Act::Paste(texts[self.below(texts.len())].to_owned())
             }
-            74 => Act::Disk(self.below(3) > 0),
-            75 if has_host => match self.below(6) {
+            74 => Act::Disk(match self.below(4) {
+                0 => Room::None,
+                1 => Room::Half,
+                _ => Room::Enough,
+            }),
+            75 if has_host => match self.below(8) {
                 0 => Act::HostStops(true),
                 1 => Act::HostStops(false),
                 2 | 3 => Act::HostReturns,
+                4 | 5 => Act::HostSleeps(1_000 + self.below(100_000) as u64),
                 _ => Act::LineDrops,
             },
+            75 if self.below(4) == 0 => Act::Dies,
             76..=92 => Act::Wait(20 + self.below(900) as u64),
             _ => Act::Wait(1_000 + self.below(20_000) as u64),
         }
@@ -120,7 +153,11 @@ impl Person {
 
     /// A key of the row at the bottom.
     fn offered(&mut self, screen: &str) -> Act {
-        let keys = offered(screen).concat();
+        let mut keys = offered(screen).concat();
+        // Few leave in the middle of an evening.
+        if self.below(8) > 0 {
+            keys.retain(|key| *key != Key::char('q'));
+        }
         match self.below(keys.len()) {
             at if at < keys.len() => Act::Key(keys[at]),
             _ => Act::Wait(100),

@@ -2,64 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::Arc;
 
-use parlour::app::{
-    AppOptions, Effect, EngineEvent, FileJob, Message, Model, Route, screen_text, update,
-};
-use parlour_matches::play::{EngineFailure, SearchRequest};
-use parlour_together::Outbox;
-use parlour_together::hub::SessionId;
+use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, Message, Route, update};
 use parlour_together::protocol::{HubEvent, Request};
 
 use super::acts::Act;
 use super::disk::Disk;
-use super::engines::Engines;
+use super::engines::{Ending, Engines, death};
+use super::errands::{Errand, errand_of};
 use super::house::House;
-
-/// Something that is on its way to a program.
-#[derive(Debug)]
-pub enum Errand {
-    /// A timer that runs out.
-    Timer(u64),
-    /// A search that is answered.
-    Search(u64, Box<SearchRequest>, Ending),
-    /// The end of a search that was searched already.
-    Said(u64, EngineEvent),
-    /// A job for the disk.
-    Job(Box<FileJob>),
-    /// A file that is to be read and is not there.
-    Read(u64),
-    /// The line to the host is opened.
-    Join,
-    /// A request on its way to the host.
-    Ask(Box<Request>),
-    /// The hub's words on their way, on the line of this session.
-    Told(SessionId, Arc<str>),
-}
-
-/// The end of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    Chosen,
-    Died,
-    Never,
-}
-
-/// A program, and what it waits for.
-pub struct Program {
-    pub model: Model,
-    pub disk: Disk,
-    pub has_quit: bool,
-    /// The line to the hub.
-    pub line: Option<(SessionId, Arc<Outbox>)>,
-    /// What is on its way, by the number under which it lies in the queue.
-    pub errands: Vec<(u64, Errand)>,
-    /// The time until which its disk is busy: jobs are done in their order.
-    disk_busy: u64,
-    /// The text handed to the clipboard last.
-    pub copied: Option<String>,
-}
+use super::program::Program;
 
 /// The world of an evening.
 pub struct World {
@@ -98,20 +50,44 @@ impl World {
 
     /// Somebody starts the program.
     pub fn start(&mut self, options: AppOptions, route: Option<Route>, size: (u16, u16)) {
-        let (model, effects) = Model::with_route(options, route);
-        self.programs.push(Program {
-            model,
-            disk: Disk::default(),
-            has_quit: false,
-            line: None,
-            errands: Vec::new(),
-            disk_busy: 0,
-            copied: None,
-        });
+        let (program, effects) = Program::start(options, route, Disk::default());
+        self.programs.push(program);
         let at = self.programs.len() - 1;
+        self.begin(at, effects, size);
+    }
+
+    /// Somebody starts a program again that has ended.
+    fn start_again(&mut self, at: usize) {
+        let size = self.programs[at].model.shared().size;
+        let (program, effects) = self.programs[at].again();
+        self.programs[at] = program;
+        self.begin(at, effects, size);
+    }
+
+    fn begin(&mut self, at: usize, effects: Vec<Effect>, size: (u16, u16)) {
+        self.programs[at].began = self.now;
         self.carry_out(at, effects);
         let (columns, rows) = size;
         self.send(at, Message::Resized { columns, rows });
+    }
+
+    /// A program ends, in order or not: what is on its way to it is lost, but for its jobs for the
+    /// disk where it could wait for them.
+    fn end(&mut self, at: usize, in_order: bool) {
+        if in_order {
+            let jobs = std::mem::take(&mut self.programs[at].errands);
+            for (_, errand) in jobs {
+                if let Errand::Job(job) = errand {
+                    self.programs[at].disk.do_job(&job);
+                }
+            }
+        }
+        let program = &mut self.programs[at];
+        program.has_quit = true;
+        program.errands.clear();
+        if let (Some((id, _)), Some(house)) = (program.line.take(), &mut self.house) {
+            house.leave(self.now, id);
+        }
     }
 
     /// A number below `count` that depends on the seed and on what kind of thing happened how often.
@@ -142,7 +118,10 @@ impl World {
                 },
             ),
             Act::Wait(millis) => self.pass(*millis),
-            Act::Disk(good) => self.programs[at].disk.is_full = !good,
+            Act::Disk(room) => self.programs[at].disk.room = *room,
+            Act::Dies if !self.programs[at].has_quit => self.end(at, false),
+            Act::Starts if self.programs[at].has_quit => self.start_again(at),
+            Act::Dies | Act::Starts => {}
             Act::LineDrops => self.drop_line(at),
             Act::HostStops(in_order) => {
                 if let Some(house) = &mut self.house {
@@ -155,6 +134,11 @@ impl World {
                     self.close_house();
                 }
             }
+            Act::HostSleeps(millis) => {
+                if let Some(house) = &mut self.house {
+                    house.sleep(self.now, *millis);
+                }
+            }
             Act::HostReturns => {
                 if let Some(house) = &mut self.house {
                     house.return_at(self.now);
@@ -164,46 +148,55 @@ impl World {
         self.hear_house();
     }
 
+    /// Looks at the clocks of all programs.
+    pub fn note_clocks(&mut self) {
+        let awake = self.house.as_ref().map_or(0, House::awake);
+        for program in &mut self.programs {
+            program.note_clocks(self.now, awake);
+        }
+    }
+
     /// Lets time pass, with all that happens meanwhile.
     pub fn pass(&mut self, millis: u64) {
         let end = self.now + millis;
-        while let Some(&Reverse((due, number, at))) = self.queue.peek() {
-            if due > end {
-                break;
-            }
-            self.queue.pop();
+        while let Some(due) = self.next_due().filter(|due| *due <= end) {
             self.now = self.now.max(due);
             self.tick_house();
-            self.deliver(at, number);
+            if let Some(&Reverse((due, number, at))) = self.queue.peek()
+                && due <= self.now
+            {
+                self.queue.pop();
+                self.deliver(at, number);
+            }
         }
         self.now = end;
         self.tick_house();
     }
 
-    /// The time at which the next thing arrives that is on its way.
-    pub fn next_due(&self) -> Option<u64> {
-        self.queue.peek().map(|Reverse((due, ..))| *due)
+    /// The time at which the next thing happens by itself.
+    fn next_due(&self) -> Option<u64> {
+        let errand = self.queue.peek().map(|Reverse((due, ..))| *due);
+        let house = self.house.as_ref().and_then(House::next_due);
+        errand.into_iter().chain(house).min()
     }
 
-    /// Lets everything arrive that is on its way, timers that go on for ever apart.
+    /// Lets everything arrive that is on its way, timers and engines that never answer apart.
     pub fn settle(&mut self) {
         let end = self.now + 200_000;
-        for _ in 0..2_000 {
-            let is_busy = |program: &Program| {
-                let waits = |(_, errand): &(u64, Errand)| {
-                    !matches!(
-                        errand,
-                        Errand::Timer(_) | Errand::Search(_, _, Ending::Never)
-                    )
-                };
-                program.errands.iter().any(waits)
+        for _ in 0..4_000 {
+            let waits = |errand: &Errand| {
+                let never = matches!(
+                    errand,
+                    Errand::Timer(_) | Errand::Search(_, _, Ending::Never)
+                );
+                !never
             };
+            let is_busy = |program: &Program| program.on_its_way().any(waits);
             if self.now >= end || !self.programs.iter().any(is_busy) {
                 return;
             }
             let Some(due) = self.next_due() else { return };
-            let step = due.saturating_sub(self.now);
-            self.pass(step);
+            self.pass(due.saturating_sub(self.now));
         }
     }
 
@@ -227,20 +220,24 @@ impl World {
         match errand {
             Errand::Timer(id) => self.send(at, Message::Timer { id }),
             Errand::Search(search, _, Ending::Died) => {
-                let why = EngineFailure::Failed("the engine has died".to_owned());
-                let event = EngineEvent::Failed(why);
+                let event = EngineEvent::Failed(death());
                 self.send(at, Message::Engine { search, event });
             }
             Errand::Search(.., Ending::Never) => {}
             Errand::Search(search, request, Ending::Chosen) => {
                 let mut due = self.now;
                 for event in self.engines.answer(&request) {
-                    self.put(at, due, Errand::Said(search, event));
+                    self.put(at, due, Errand::Said(search, Box::new(event)));
                     due += 20;
                 }
             }
-            Errand::Said(search, event) => self.send(at, Message::Engine { search, event }),
+            Errand::Said(search, event) => {
+                let event = *event;
+                self.send(at, Message::Engine { search, event });
+            }
             Errand::Job(job) => {
+                let studies = matches!(program.model.screen(), AnyScreen::Study(_));
+                program.disk.is_edited |= studies;
                 if let Some(message) = program.disk.do_job(&job) {
                     self.send(at, message);
                 }
@@ -262,6 +259,11 @@ impl World {
 
     fn put(&mut self, at: usize, due: u64, errand: Errand) {
         self.errands += 1;
+        if matches!(errand, Errand::Search(_, _, Ending::Never)) {
+            // It is on its way for ever.
+            self.programs[at].errands.push((self.errands, errand));
+            return;
+        }
         self.programs[at].errands.push((self.errands, errand));
         self.queue.push(Reverse((due, self.errands, at)));
     }
@@ -271,61 +273,68 @@ impl World {
         if self.programs[at].has_quit {
             return;
         }
-        for message in [Message::Time { millis: self.now }, message] {
-            let effects = update(&mut self.programs[at].model, message);
+        let millis = self.now - self.programs[at].began;
+        for message in [Message::Time { millis }, message] {
+            let program = &mut self.programs[at];
+            program.has_changed();
+            let effects = update(&mut program.model, message);
             self.carry_out(at, effects);
+            if self.programs[at].has_quit {
+                return;
+            }
         }
     }
 
     fn carry_out(&mut self, at: usize, effects: Vec<Effect>) {
         for effect in effects {
-            match effect {
-                Effect::Search { id, request, .. } => {
-                    let (ending, delay) = match self.fate(40) {
-                        0 => (Ending::Never, 0),
-                        1 => (Ending::Died, self.fate(3_000)),
-                        2..=6 => (Ending::Chosen, 2_000 + self.fate(20_000)),
-                        _ => (Ending::Chosen, 5 + self.fate(900)),
-                    };
-                    self.put(
-                        at,
-                        self.now + delay,
-                        Errand::Search(id, Box::new(request), ending),
-                    );
+            let mut ending = Ending::Chosen;
+            let due = match &effect {
+                Effect::Search { .. } => {
+                    let delay;
+                    (ending, delay) = Ending::thrown(|count| self.fate(count));
+                    self.now + delay
                 }
-                Effect::StopSearch { id } => {
-                    let of = |errand: &Errand| matches!(errand, Errand::Search(search, ..) | Errand::Said(search, _) if *search == id);
-                    self.programs[at].errands.retain(|(_, errand)| !of(errand));
-                }
-                Effect::Timer { id, millis } => self.put(at, self.now + millis, Errand::Timer(id)),
-                Effect::File(job) => {
+                Effect::Timer { millis, .. } => self.now + millis,
+                Effect::File(_) => {
                     let delay = match self.fate(10) {
                         0 => 500 + self.fate(4_000),
                         _ => 1 + self.fate(30),
                     };
                     let program = &mut self.programs[at];
-                    let due = program.disk_busy.max(self.now) + delay;
-                    program.disk_busy = due;
-                    self.put(at, due, Errand::Job(Box::new(job)));
+                    program.disk_busy = program.disk_busy.max(self.now) + delay;
+                    program.disk_busy
                 }
-                Effect::ReadFile { id, .. } => self.put(at, self.now + 10, Errand::Read(id)),
-                Effect::JoinHub => {
-                    let due = self.now + 20;
-                    self.put(at, due, Errand::Join);
-                }
-                Effect::AskHub(request) => {
-                    let due = self.now + 15;
-                    self.put(at, due, Errand::Ask(Box::new(request)));
+                Effect::AskHub(_) => self.on_line(at, 0),
+                _ => self.now + 20,
+            };
+            match effect {
+                Effect::StopSearch { id } => {
+                    let errands = &mut self.programs[at].errands;
+                    errands.retain(|(_, errand)| errand.search() != Some(id));
                 }
                 Effect::Copy { text } => self.programs[at].copied = Some(text),
-                Effect::Quit => self.programs[at].has_quit = true,
-                Effect::CloseFile { .. }
-                | Effect::Bell
-                | Effect::Sound(_)
-                | Effect::CaptureMouse(_)
-                | Effect::Suspend => {}
+                Effect::Quit => {
+                    self.end(at, true);
+                    return;
+                }
+                effect => {
+                    if let Some(errand) = errand_of(effect, ending) {
+                        self.put(at, due, errand);
+                    }
+                }
             }
         }
+    }
+
+    /// The time at which something arrives that is sent on one way of a line now: it may stall.
+    fn on_line(&mut self, at: usize, way: usize) -> u64 {
+        let delay = match self.fate(40) {
+            0 => 1_000 + self.fate(12_000),
+            _ => 5 + self.fate(60),
+        };
+        let busy = &mut self.programs[at].line_busy[way];
+        *busy = (*busy).max(self.now + delay);
+        *busy
     }
 
     /// The last words of the hub arrive before its lines end.
@@ -382,7 +391,12 @@ impl World {
     /// Puts what the hub says on its way.
     fn hear_house(&mut self) {
         let Some(house) = &mut self.house else { return };
-        house.answer(self.now, &mut self.engines);
+        let (seed, draws) = (self.seed, &mut self.draws);
+        let below = |count| {
+            *draws += 1;
+            mixed(seed, *draws) % count
+        };
+        house.answer(self.now, &mut self.engines, below);
         let mut told = Vec::new();
         for (at, program) in self.programs.iter().enumerate() {
             let lines = program.line.iter();
@@ -391,19 +405,8 @@ impl World {
             told.extend(lines.map(|(id, line)| (at, id, line)));
         }
         for (at, id, line) in told {
-            self.put(at, self.now + 15, Errand::Told(id, line));
+            let due = self.on_line(at, 1);
+            self.put(at, due, Errand::Told(id, line));
         }
-    }
-}
-
-impl Program {
-    /// The screen as rows of text.
-    pub fn screen(&self) -> String {
-        screen_text(&self.model)
-    }
-
-    /// The searches, jobs and lines on their way.
-    pub fn waits_for(&self, wanted: impl Fn(&Errand) -> bool) -> bool {
-        self.errands.iter().any(|(_, errand)| wanted(errand))
     }
 }

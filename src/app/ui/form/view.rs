@@ -297,7 +297,7 @@ impl FormView<'_> {
         draw_status(status, frame.status, canvas);
         let name_now =
             |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
-        let value = rows.get(self.at).map(|row| &row.value);
+        let value = rows.get(self.cursor.at()).map(|row| &row.value);
         let mut hints = self.hints.to_vec();
         hints.retain(|action| self.is_of_use(*action, value));
         draw_named_hints(KeyContext::Form, &hints, name_now, frame.hints, canvas);

@@ -1,0 +1,65 @@
+//! What ends with what it is about.
+
+use parlour::app::screens::play::{Play, Question};
+use parlour_matches::play::SeatedEngine;
+
+use parlour_sessions::guest::AtTable;
+
+use super::Seen;
+use super::truth::{so, table};
+
+pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
+    let Some(play) = table(&seen.program.model) else {
+        return Ok(());
+    };
+    let game = play.game();
+    let at_host = seen.program.model.shared().at_table();
+    let is_over = game.record().is_finished();
+    match play.question() {
+        Some(Question::Resign(_) | Question::Draw(_)) => {
+            so(!is_over, || "a game that is over is asked about".to_owned())?;
+        }
+        Some(Question::Deal(what)) => {
+            let offered = at_host.and_then(AtTable::offered);
+            so(offered == Some(*what), || {
+                "what is asked about is not offered".to_owned()
+            })?;
+        }
+        Some(Question::Blunder { at, ply, .. }) => {
+            let is_there = game.node() == *at && game.line().legal_plies().contains(ply);
+            so(is_there, || {
+                "a move is asked about that is none here".to_owned()
+            })?;
+        }
+        None => {}
+    }
+    let frame = seen.frame();
+    if frame.words().contains("offers a draw: ") {
+        let side = !game.line().to_move();
+        let engine = game
+            .seated_engine(side)
+            .is_some_and(SeatedEngine::offers_draw);
+        let stands = at_host.is_some_and(|at| at.offer().is_some());
+        so(engine && game.is_open() || stands, || {
+            "an offer is shown that does not stand".to_owned()
+        })?;
+    }
+    so(play.hint_step().is_none() || game.is_open(), || {
+        "a hint outlives its game".to_owned()
+    })?;
+    if frame.words().contains(" threatens ") && play.hint_step().is_none() {
+        so(game.is_open() && game.human_to_move(), || {
+            "somebody is warned who is not to move".to_owned()
+        })?;
+    }
+    takes_back_what_it_says(play, frame.words())
+}
+
+/// "took back" is said where the plies were taken back.
+fn takes_back_what_it_says(play: &Play, words: &str) -> Result<(), String> {
+    let says = words.contains("Took back ") && play.message().is_some();
+    let game = play.game();
+    so(!says || !game.is_tip(), || {
+        "what was taken back is not after this".to_owned()
+    })
+}

@@ -1,0 +1,180 @@
+//! A program, its disk, and what it waits for.
+
+use std::cell::{Ref, RefCell};
+
+use std::sync::Arc;
+
+use parlour::app::{AppOptions, Effect, Model, Route, view};
+use parlour_engines::TimeControl;
+use parlour_scene::scene::SceneCache;
+use parlour_together::Outbox;
+use parlour_together::hub::SessionId;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use super::disk::Disk;
+use super::errands::Errand;
+
+/// A program, and what it waits for.
+pub struct Program {
+    pub model: Model,
+    pub disk: Disk,
+    pub has_quit: bool,
+    /// The line to the hub.
+    pub line: Option<(SessionId, Arc<Outbox>)>,
+    /// What is on its way, by the number under which it lies in the queue.
+    pub errands: Vec<(u64, Errand)>,
+    /// The times until which its disk and both ways of its line are busy: all keep their order.
+    pub disk_busy: u64,
+    pub line_busy: [u64; 2],
+    /// The time at which it began.
+    pub began: u64,
+    /// The text handed to the clipboard last.
+    pub copied: Option<String>,
+    /// What its clocks were charged, if it shows any.
+    pub charged: Option<Charged>,
+    /// What it begins with.
+    options: AppOptions,
+    route: Option<Route>,
+    /// The last frame, until something happens.
+    frame: RefCell<Option<Frame>>,
+    cache: RefCell<SceneCache>,
+}
+
+/// What a program shows.
+#[derive(PartialEq)]
+pub struct Frame {
+    pub buffer: Buffer,
+    /// Its rows as text.
+    pub text: String,
+}
+
+/// What the clocks of a game were charged since it came into sight, in milliseconds.
+#[derive(Clone, Debug)]
+pub struct Charged {
+    /// The game, by what does not change while it goes on.
+    game: (u64, [TimeControl; 2]),
+    /// The time at which it came into sight, and that which was left then, less what was added.
+    since: u64,
+    had: i64,
+    pub lost: i64,
+    pub passed: i64,
+}
+
+impl Program {
+    /// Looks at the clocks; `awake` is the time for which the host could run.
+    pub fn note_clocks(&mut self, now: u64, awake: u64) {
+        let was = self.charged.take();
+        let model = &self.model;
+        let Some(play) = model.play() else { return };
+        let at_host = model.shared().at_table();
+        let now = if at_host.is_some() { awake } else { now };
+        let record = play.game().record();
+        let told = at_host.and_then(|at| at.state().clock);
+        let left = match (told, play.game().clocks()) {
+            (Some(clock), _) if at_host.is_some() => clock.left.map(|left| left as i64),
+            (None, Some(clocks)) if at_host.is_none() => {
+                [0, 1].map(|player| clocks.left(player).as_millis() as i64)
+            }
+            _ => return,
+        };
+        let Some(controls) = record.tags.time_controls() else {
+            return;
+        };
+        let plies = record.tree().depth(record.tree().main_end());
+        let added = |control: &TimeControl| match control {
+            TimeControl::PerGame { increment, .. } => increment.as_millis() as i64,
+            TimeControl::PerPly(_) => 0,
+        };
+        let has = left[0] + left[1] - added(&controls[0]) * plies as i64;
+        let game = match at_host {
+            Some(at) => (u64::from(at.state().table), controls),
+            None => (play.game_id(), controls),
+        };
+        let same = was.filter(|was| was.game == game && has <= was.had);
+        let (since, had) = same.map_or((now, has), |was| (was.since, was.had));
+        self.charged = Some(Charged {
+            game,
+            since,
+            had,
+            lost: had - has,
+            passed: (now - since) as i64,
+        });
+    }
+
+    /// A program that starts; with what it asks for.
+    pub fn start(options: AppOptions, route: Option<Route>, disk: Disk) -> (Self, Vec<Effect>) {
+        let mut own = options.clone();
+        disk.fill_in(&mut own);
+        let (model, effects) = Model::with_route(own, route.clone());
+        let program = Self {
+            model,
+            disk,
+            has_quit: false,
+            line: None,
+            errands: Vec::new(),
+            disk_busy: 0,
+            line_busy: [0; 2],
+            began: 0,
+            copied: None,
+            charged: None,
+            options,
+            route,
+            frame: RefCell::default(),
+            cache: RefCell::default(),
+        };
+        (program, effects)
+    }
+
+    /// The same program started again, on the same disk.
+    pub fn again(&mut self) -> (Self, Vec<Effect>) {
+        let disk = std::mem::take(&mut self.disk).reopened();
+        Self::start(self.options.clone(), self.route.clone(), disk)
+    }
+
+    /// Something has happened to it.
+    pub fn has_changed(&mut self) {
+        *self.frame.get_mut() = None;
+    }
+
+    /// What it shows, drawn over what it showed before.
+    pub fn frame(&self) -> Ref<'_, Frame> {
+        if self.frame.borrow().is_none() {
+            let frame = Frame::of(&self.model, &mut self.cache.borrow_mut());
+            *self.frame.borrow_mut() = Some(frame);
+        }
+        Ref::map(self.frame.borrow(), |frame| {
+            frame.as_ref().expect("just drawn")
+        })
+    }
+
+    /// What is on its way to it.
+    pub fn on_its_way(&self) -> impl Iterator<Item = &Errand> {
+        self.errands.iter().map(|(_, errand)| errand)
+    }
+}
+
+impl Frame {
+    /// What a model shows.
+    pub fn of(model: &Model, cache: &mut SceneCache) -> Self {
+        let (columns, rows) = model.shared().size;
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        view::draw(model, area, &mut buffer, cache);
+        let mut text = String::new();
+        if columns > 0 {
+            for row in buffer.content.chunks(usize::from(columns)) {
+                let begin = text.len();
+                text.extend(row.iter().map(Cell::symbol));
+                text.truncate(begin + text[begin..].trim_end().len());
+                text.push('\n');
+            }
+        }
+        Self { buffer, text }
+    }
+
+    /// The row of words, above that of keys.
+    pub fn words(&self) -> &str {
+        self.text.lines().rev().nth(1).unwrap_or_default()
+    }
+}

@@ -4,12 +4,10 @@
 //! and when, and puts lines in the outboxes of the sessions. Files are written before what is in
 //! them is told.
 
-mod arrivals;
 mod kept;
 mod lobby;
 mod play;
 mod quota;
-mod requests;
 mod seats;
 mod sessions;
 mod tables;
@@ -24,11 +22,14 @@ use self::quota::Quota;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
-use super::protocol::{HubEvent, Refusal, TableGlance, TableNumber, line_of};
-use super::table::Owner;
-use super::{Limits, Outbox};
+use super::protocol::{
+    HOST_ACCOUNT, HubEvent, Refusal, Request, TableGlance, TableNumber, VERSION, line_of,
+};
+use super::table::{ENGINES, Owner};
+use super::{Code, Limits, Name, Outbox};
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
+use parlour_rules::text::quoted;
 
 /// The number of a session.
 pub type SessionId = u64;
@@ -64,6 +65,15 @@ pub struct EngineJob {
     /// Ends it.
     pub stop: Stop,
 }
+
+/// The last words to somebody whose code leads nowhere.
+const NO_CODE: &str = "there is no table of this code; it may have been closed";
+
+/// The greatest number of accounts that are on their way in.
+const MAX_ARRIVALS: usize = 1 << 10;
+
+/// The longest account.
+const MAX_ACCOUNT_BYTES: usize = 256;
 
 /// The owner of all tables.
 pub struct Hub {
@@ -196,6 +206,302 @@ impl Hub {
             let line = line_of(&HubEvent::Lobby(own));
             session.outbox.set_view(Some(line.into()));
         }
+    }
+
+    /// Hears a line of a session.
+    fn hear(&mut self, id: SessionId, line: &str) {
+        let Some(session) = self.sessions.get_mut(id) else {
+            return;
+        };
+        let request = match serde_json::from_str::<Request>(line) {
+            Ok(request) => request,
+            Err(error) => {
+                session.bad_lines += 1;
+                let is_known = session.account.is_some();
+                if !is_known || session.bad_lines > self.limits.bad_lines {
+                    return self.dismiss(id, "this is no guest of parlour");
+                }
+                let text = format!("{}: {}", Refusal::Line, quoted(&error.to_string(), 200));
+                let why = Refusal::Line;
+                return self.sessions.tell(id, &HubEvent::Refused { why, text });
+            }
+        };
+        session.bad_lines = 0;
+        if let Err(Refused { why, text }) = self.answer(id, request) {
+            self.sessions.tell(id, &HubEvent::Refused { why, text });
+        }
+    }
+
+    fn answer(&mut self, id: SessionId, request: Request) -> Answer {
+        let who = self.owner(id).ok_or(Refusal::Order);
+        match request {
+            Request::Hello {
+                version,
+                account,
+                code,
+            } => return self.hello(id, version, &account, code.as_ref()),
+            Request::Name { name } => return self.take_name(id, name),
+            Request::Open(wanted) => {
+                let who = who?;
+                self.check_bounds(id, None)?;
+                return self.open_table(id, who, wanted);
+            }
+            Request::Sit { table } => {
+                let who = who?;
+                self.check_bounds(id, Some(table))?;
+                return self.sit(id, who, table);
+            }
+            Request::Watch { table } => {
+                let who = who?;
+                self.check_bounds(id, Some(table))?;
+                return self.watch(id, &who, table);
+            }
+            Request::Ply { table, number, ply } => return self.ply(&who?, table, number, &ply),
+            Request::Offer { table, what } => return self.offer(&who?, table, what),
+            Request::Answer { table, what, yes } => {
+                return self.answer_offer(&who?, table, what, yes);
+            }
+            Request::Resign { table } => return self.resign(&who?, table),
+            Request::CallOff { table } => return self.call_off(&who?, table),
+            Request::Claim { table } => return self.claim(&who?, table),
+            Request::Say { phrase } => return self.say(id, &who?, phrase),
+            Request::Leave => {
+                who?;
+                self.depart(id);
+            }
+            Request::Close { table } => {
+                self.check_host(id)?;
+                return self.close_by_host(id, table);
+            }
+            Request::Expel { account } => {
+                self.check_host(id)?;
+                self.expel(&account);
+                self.list(id);
+            }
+            Request::List => {
+                self.check_host(id)?;
+                self.list(id);
+            }
+            Request::Broadcast(broadcast) => {
+                self.check_host(id)?;
+                let table = self.open_broadcast(broadcast)?;
+                let code = self.tables.get(table).and_then(|table| table.code.clone());
+                self.sessions.tell(id, &HubEvent::Found { table, code });
+            }
+            Request::Arrive {
+                account,
+                from,
+                name,
+                code,
+            } => {
+                self.check_host(id)?;
+                return self.arrive(id, &account, from, name, code.as_ref());
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses to lead somebody elsewhere who came by the code of a table.
+    fn check_bounds(&self, id: SessionId, table: Option<TableNumber>) -> Answer {
+        let bound = self.sessions.get(id).and_then(|session| session.bound);
+        if bound.is_some() && bound != table {
+            return Err(Refusal::OneTable.into());
+        }
+        Ok(())
+    }
+
+    /// Refuses what only the host may want.
+    fn check_host(&self, id: SessionId) -> Answer {
+        let session = self.sessions.get(id);
+        let is_host = session.is_some_and(|session| session.account() == HOST_ACCOUNT);
+        is_host.then_some(()).ok_or_else(|| Refusal::Order.into())
+    }
+
+    /// Tells a session everything that there is.
+    fn list(&self, id: SessionId) {
+        let engines = self.limits.engines > 0;
+        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
+        self.sessions.tell(id, &HubEvent::Lobby(lobby));
+    }
+
+    /// The guest of a session, once they have a name.
+    fn owner(&self, id: SessionId) -> Option<Owner> {
+        let session = self.sessions.get(id)?;
+        let account = session.account.as_ref()?;
+        Some(Owner {
+            from: session.from.clone(),
+            name: self.accounts.name(account)?.clone(),
+            account: account.clone(),
+            level: None,
+        })
+    }
+
+    /// Lets somebody in who has not said yet who they are.
+    fn open_session(&mut self, id: SessionId, outbox: Arc<Outbox>) {
+        let is_full = self.sessions.len() >= self.limits.sessions;
+        self.sessions.open(id, outbox);
+        if is_full {
+            self.dismiss(id, "this host is full; come back later");
+        }
+    }
+
+    /// Notes the account of a session, and the table to which it comes by a code.
+    fn hello(&mut self, id: SessionId, version: u32, account: &str, code: Option<&Code>) -> Answer {
+        self.accounts.refresh(&mut self.log);
+        let own = self.sessions.count_of(account);
+        let Some(session) = self.sessions.get_mut(id) else {
+            return Ok(());
+        };
+        let is_fit = !account.is_empty() && account.len() <= MAX_ACCOUNT_BYTES;
+        if session.account.is_some() || !is_fit || account == ENGINES {
+            return Err(Refusal::Order.into());
+        }
+        if version != VERSION {
+            self.dismiss(id, &Refusal::Version.to_string());
+            return Ok(());
+        }
+        if own >= self.limits.sessions_by_account && account != HOST_ACCOUNT {
+            self.dismiss(id, "you are here too often already; leave elsewhere first");
+            return Ok(());
+        }
+        session.account = Some(account.to_owned());
+        session.from = self.arrivals.remove(account);
+        if let Some(code) = code {
+            session.bound = self.tables.of_code(code);
+            if session.bound.is_none() {
+                self.dismiss(id, NO_CODE);
+                return Ok(());
+            }
+        }
+        self.welcome(id, account);
+        Ok(())
+    }
+
+    /// Gives a session's account its name.
+    fn take_name(&mut self, id: SessionId, name: Name) -> Answer {
+        let account = self
+            .sessions
+            .get(id)
+            .and_then(|session| session.account.clone());
+        let account = account.ok_or(Refusal::Order)?;
+        if self.accounts.name(&account).is_some() {
+            return Err(Refusal::Order.into());
+        }
+        let session = self.sessions.get(id);
+        let bound = session.and_then(|session| session.bound);
+        let from = session.and_then(|session| session.from.clone());
+        self.give_name(&account, name, bound, from.as_deref())?;
+        self.welcome(id, &account);
+        Ok(())
+    }
+
+    /// Gives an account without a name one that is free; for a table only, if it is bound to one.
+    fn give_name(
+        &mut self,
+        account: &str,
+        name: Name,
+        bound: Option<TableNumber>,
+        from: Option<&str>,
+    ) -> Answer {
+        if self.accounts.like(&name).is_some() || name.is_reserved() || account == HOST_ACCOUNT {
+            return Err(Refusal::NameTaken.into());
+        }
+        if let Some(table) = bound {
+            self.accounts.lend(account, name, table);
+            return Ok(());
+        }
+        let limit = (self.limits.per_address as u64, self.limits.name_each);
+        let now = self.now;
+        let mut may_take = |from| self.quota.take(&format!("names from {from}"), limit, now);
+        if !from.is_none_or(&mut may_take) {
+            return Err(Refusal::TooFast.into());
+        }
+        self.accounts.take(account, name).map_err(|error| {
+            (self.log)(&format!("a name is not kept: {error}"));
+            Refusal::Disk.into()
+        })
+    }
+
+    /// Notes where somebody comes from who will come in, and gives them the name that they are to
+    /// have; tells what is known of them then.
+    fn arrive(
+        &mut self,
+        id: SessionId,
+        account: &str,
+        from: String,
+        name: Option<Name>,
+        code: Option<&Code>,
+    ) -> Answer {
+        self.accounts.refresh(&mut self.log);
+        let by_code = code.map(|code| self.tables.of_code(code).ok_or(Refusal::NoTable));
+        let table = by_code
+            .transpose()?
+            .or_else(|| self.accounts.lent_for(account));
+        if let Some(name) = name
+            && self.accounts.name(account).is_none()
+        {
+            self.give_name(account, name, table, Some(&from))?;
+        }
+        if self.arrivals.len() >= MAX_ARRIVALS {
+            self.arrivals.clear();
+        }
+        self.arrivals.insert(account.to_owned(), from);
+        let code = table.and_then(|table| self.tables.get(table)?.code.clone());
+        // A name that is for a table only leads nowhere else.
+        let is_somewhere = table.is_none() || code.is_some();
+        let name = self
+            .accounts
+            .name(account)
+            .filter(|_| is_somewhere)
+            .cloned();
+        self.sessions.tell(id, &HubEvent::Arrived { name, code });
+        Ok(())
+    }
+
+    fn welcome(&mut self, id: SessionId, account: &str) {
+        let name = self.accounts.name(account).cloned();
+        if let Some(name) = &name {
+            self.lobby_changed = true;
+            (self.log)(&format!("{name} comes in"));
+        }
+        let own = self.tables.iter();
+        let bound = self.sessions.get(id).and_then(|session| session.bound);
+        let own = own.filter(|table| {
+            let is_for_them = bound.is_none_or(|bound| bound == table.number);
+            is_for_them && table.is_playing() && table.seat_of(account).is_some()
+        });
+        let seats = own.map(|table| table.number).collect();
+        let version = VERSION;
+        self.sessions.tell(
+            id,
+            &HubEvent::Welcome {
+                version,
+                name,
+                seats,
+            },
+        );
+    }
+
+    /// Forgets a session that is gone.
+    fn close_session(&mut self, id: SessionId) {
+        let name = self.owner(id).map(|owner| owner.name);
+        if let Some(session) = self.sessions.get_mut(id) {
+            // It ends already, whatever becomes of its table.
+            session.bound = None;
+        }
+        self.depart(id);
+        self.sessions.close(id);
+        if let Some(name) = name {
+            (self.log)(&format!("{name} goes"));
+        }
+        self.lobby_changed = true;
+    }
+
+    /// Has a session end, and says why.
+    fn dismiss(&mut self, id: SessionId, text: &str) {
+        let (text, back) = (text.to_owned(), false);
+        self.sessions.tell(id, &HubEvent::Bye { text, back });
+        self.close_session(id);
     }
 
     /// Keeps the times on the clocks, and says goodbye to all.

@@ -368,7 +368,7 @@ mod tests {
         assert!(
             lines
                 .iter()
-                .any(|line| line.contains("name Level type spin default 16 min 1 max 16"))
+                .any(|line| line.contains("name Level type spin default 20 min 1 max 20"))
         );
         for told in [
             "option name Vary type combo default usual var usual var none var opening var game",

@@ -100,7 +100,7 @@ fn only_a_host_with_engines_opens_a_broadcast() {
     let fern = evening.comes("fern");
     assert_eq!(evening.refused(&fern, BROADCAST), Refusal::Order);
     let host = evening.host();
-    let wrong = BROADCAST.replace("[1,2]", "[1,17]");
+    let wrong = BROADCAST.replace("[1,2]", "[1,21]");
     assert_eq!(evening.refused(&host, &wrong), Refusal::NoEngine);
     let mut evening = Evening::with(Limits {
         engines: 0,

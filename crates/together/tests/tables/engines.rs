@@ -123,7 +123,7 @@ fn a_host_without_engines_says_so() {
     let fern = evening.comes("fern");
     assert!(!fern.lobby().engines);
     assert_eq!(evening.refused(&fern, OPEN), Refusal::NoEngine);
-    let beyond = OPEN.replace(r#""engine":1"#, r#""engine":17"#);
+    let beyond = OPEN.replace(r#""engine":1"#, r#""engine":21"#);
     let mut evening = Evening::new();
     let fern = evening.comes("fern");
     assert_eq!(evening.refused(&fern, &beyond), Refusal::NoEngine);

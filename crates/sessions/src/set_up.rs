@@ -49,9 +49,6 @@ pub enum CannotAct {
     /// The game knows no swap.
     #[error("the players of this game never swap")]
     NoSwap,
-    /// The position is the same already.
-    #[error("that changes nothing")]
-    NoChange,
     /// No change is left to be taken back.
     #[error("there is nothing to undo")]
     NothingToUndo,
@@ -129,12 +126,11 @@ impl SetUp {
                 return Ok(());
             }
         }
-        if draft == self.draft {
-            return Err(CannotAct::NoChange);
+        if draft != self.draft {
+            let before = self.show(draft);
+            self.undo.push(before);
+            self.redo.clear();
         }
-        let before = self.show(draft);
-        self.undo.push(before);
-        self.redo.clear();
         Ok(())
     }
 

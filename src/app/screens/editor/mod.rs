@@ -84,10 +84,11 @@ impl Editor {
 
     /// Makes a change, or says why not.
     fn act(&mut self, act: Act) {
-        self.message = self
-            .set_up
-            .act(act)
-            .err()
-            .map(|why| sentence(&why.to_string()));
+        let before = self.draft().clone();
+        self.message = match self.set_up.act(act) {
+            Err(why) => Some(sentence(&why.to_string())),
+            Ok(()) if *self.draft() == before => Some("That changes nothing.".to_owned()),
+            Ok(()) => None,
+        };
     }
 }

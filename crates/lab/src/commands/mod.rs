@@ -5,6 +5,7 @@ mod errors;
 mod fit;
 mod generate;
 mod hints;
+mod judge;
 mod levels;
 mod lines;
 mod match_;
@@ -41,6 +42,7 @@ enum LabCommand {
     Book(book::Book),
     Errors(errors::Errors),
     Hints(hints::Hints),
+    Judge(judge::Judge),
     Levels(levels::Levels),
     Lines(lines::Lines),
     Soak(soak::Soak),
@@ -77,6 +79,7 @@ impl Arguments {
             LabCommand::Book(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
+            LabCommand::Judge(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
             LabCommand::Lines(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),

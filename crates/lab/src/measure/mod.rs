@@ -6,6 +6,7 @@
 //! the program holds more and more.
 
 pub mod errors;
+pub mod judge;
 pub mod levels;
 mod pairs;
 pub mod paths;

@@ -275,6 +275,7 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
     click(&mut player, " off");
     click(&mut player, "Done");
     click(&mut player, "casual");
+    click(&mut player, "<  designer");
     click(&mut player, "learning");
     click(&mut player, "Start");
     assert_eq!(player.play().game().rules().to_string(), "trike pie=false");

@@ -83,7 +83,7 @@ const EXPECTED: [&str; 2] = ["b9-b8", "b2-b1"];
 
 #[test]
 fn it_thinks_about_the_reply_that_it_expects() {
-    let (mut player, own) = answered("search level=16", true, &EXPECTED);
+    let (mut player, own) = answered("search", true, &EXPECTED);
     let ahead = searches(&player);
     assert_eq!(ahead.len(), 1, "{ahead:?}");
     assert_eq!(ahead[0].seat, own.seat, "what it finds is its own");
@@ -103,7 +103,7 @@ fn it_thinks_about_the_reply_that_it_expects() {
 #[test]
 fn it_ends_when_anything_else_happens() {
     for keys in ["z", "esc", "R y"] {
-        let (mut player, _) = answered("search level=16", true, &EXPECTED);
+        let (mut player, _) = answered("search", true, &EXPECTED);
         let ahead = searches(&player);
         assert_eq!(ahead.len(), 1);
         player.keys(keys);
@@ -120,8 +120,8 @@ fn it_is_done_by_engines_at_full_strength_that_expect_something() {
             "{engine} {ponder} {expected:?}"
         );
     };
-    none("search level=16", false, &EXPECTED);
+    none("search", false, &EXPECTED);
     none("search level=11", true, &EXPECTED);
-    none("search level=16", true, &EXPECTED[..1]);
-    none("search level=16", true, &["b9-b8", "b9-b8"]);
+    none("search", true, &EXPECTED[..1]);
+    none("search", true, &["b9-b8", "b9-b8"]);
 }

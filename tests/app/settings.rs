@@ -107,7 +107,7 @@ fn what_new_games_are_like_changes_with_the_settings() {
     let mut player = at("Level");
     player.keys("right right esc 1");
     assert!(
-        player.screen().contains("Level 4, casual"),
+        player.screen().contains("Level 4, learner"),
         "{}",
         player.screen()
     );

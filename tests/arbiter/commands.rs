@@ -22,7 +22,7 @@ fn it_introduces_itself_and_its_options() {
         "Game type combo default tactigon var tactigon var taacoca var claustro var trike",
         "Set type string default <empty>",
         "Engine type combo default search var search ",
-        "Level type spin default 16 min 1 max 16",
+        "Level type spin default 20 min 1 max 20",
         "Threads type spin default 1 min 1 ",
         "Hash type spin default 64 min 1 ",
         "Seed type spin default 0 min 0 ",

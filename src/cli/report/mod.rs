@@ -35,9 +35,9 @@ use parlour_rules::games::Side;
 /// Judge how well games were played
 ///
 /// An engine reviews every move: one search says what the best move is worth and what the one that
-/// was played is, and what seems a mistake is searched again, sixteen times as long. Accuracy is
-/// computed as on Lichess, from the winning chances that each move loses. A loss of 5 % is an
-/// inaccuracy, 10 % a mistake, 15 % a blunder.
+/// was played is, and what seems a mistake is searched again, with sixteen times the positions or
+/// four times the time. Accuracy is computed as on Lichess, from the winning chances that each move
+/// loses. A loss of 5 % is an inaccuracy, 10 % a mistake, 15 % a blunder.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with

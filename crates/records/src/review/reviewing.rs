@@ -9,7 +9,10 @@ const NODES: u64 = 30_000;
 
 /// How many times the effort goes into a second look at what seems a mistake. By measurement: `lab
 /// judge` says how often a much longer search finds that less was given away.
-const AGAIN: u32 = 16;
+const AGAIN: u64 = 16;
+
+/// The same where the effort is a time, which somebody waits for.
+const AGAIN_TIME: u32 = 4;
 
 /// The memory of the search in megabytes: one size, so that everybody who reviews a game finds the
 /// same.
@@ -134,11 +137,15 @@ impl Reviewing {
         let line = record.line(look.node);
         let ply = look.played.and_then(|node| record.tree().ply(node));
         let place = |ply| line.legal_plies().iter().position(|legal| *legal == ply);
-        let times = if look.again { AGAIN } else { 1 };
+        let (more, longer) = if look.again {
+            (AGAIN, AGAIN_TIME)
+        } else {
+            (1, 1)
+        };
         let limits = Limits {
             beside: ply.and_then(place),
-            nodes: self.effort.nodes.map(|nodes| nodes * u64::from(times)),
-            time: self.effort.time.map(|time| time * times),
+            nodes: self.effort.nodes.map(|nodes| nodes * more),
+            time: self.effort.time.map(|time| time * longer),
             ..self.effort
         };
         Some(ReviewSearch {

@@ -30,7 +30,7 @@ use parlour_rules::random::StableDraws;
 /// The engines that meet, of every kind that there is.
 const ENGINES: [&str; 6] = [
     "search level=3",
-    "search level=16 hash=8",
+    "search hash=8",
     "greedy",
     "uct hash=8",
     "alphabeta hash=8",

@@ -109,3 +109,10 @@ fn what_is_solved_and_the_streak_are_kept_between_sessions() {
         "{out}"
     );
 }
+
+#[test]
+fn another_game_ends_a_puzzle_and_takes_what_is_typed_then() {
+    let lines = "puzzle claustro 2\nnew trike\nd2\n";
+    let out = User::new().says(&[], lines);
+    assert!(out.contains("Black plays"), "{out}");
+}

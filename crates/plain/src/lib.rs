@@ -239,6 +239,7 @@ impl Dialogue {
     ) -> io::Result<()> {
         self.study = None;
         self.set_up = None;
+        self.task = None;
         self.followed = None;
         match self.take_up(game, file) {
             Some(mut before) => before.close(out),

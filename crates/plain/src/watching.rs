@@ -50,6 +50,7 @@ fn follow(dialogue: &mut Dialogue, path: &Path, out: &mut LineWriter<'_>) -> Ans
     let more = if follower.is_over() {
         "All its games are over; `parlour watch --lines` and the file name print them."
     } else {
+        dialogue.task = None;
         dialogue.followed = Some(follower);
         "Say `next` for the next event, `next 10` for ten of them, or `next all`."
     };

@@ -1,7 +1,7 @@
 //! Finds puzzles in games of engines with themselves.
 //!
 //! The positions of games between middle levels are looked at one by one. A short search tells
-//! where there is something to find; the [`proof`] decides.
+//! where there is something to find; the proof decides.
 
 use super::mistakes::mine_mistakes;
 use super::proof::{self, solutions};

@@ -217,7 +217,13 @@ impl<'a> Course<'a> {
     fn comeback(&self) -> Option<Fact> {
         let winner = self.winner?;
         let (ply, percent) = self.chances(winner).min_by_key(|&(_, percent)| percent)?;
-        (ply > 0 && percent <= SMALL).then_some(Fact::Comeback {
+        // Who was given the game never came back.
+        let end = *self.nodes.last()?;
+        let came_back = self.record.tree().outcome(end).is_some()
+            || self
+                .chances(winner)
+                .any(|(later, own)| later > ply && own >= AHEAD);
+        (ply > 0 && percent <= SMALL && came_back).then_some(Fact::Comeback {
             winner,
             ply,
             percent,

@@ -160,7 +160,7 @@ impl<'a> Teller<'a> {
         let moves = words::counted(plies, "move");
         self.pick([
             format!("The opening gave {moves}: {texts}."),
-            format!("It began from the book, {moves} long: {texts}."),
+            format!("It began with {moves} that nobody chose: {texts}."),
             format!("Both were on their own after {moves}: {texts}."),
         ])
     }

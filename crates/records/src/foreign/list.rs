@@ -130,21 +130,21 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut in_words = false;
     let mut rest = spoken_by_nobody(line);
     while let Some(sign) = rest.chars().next().filter(|_| items.len() <= 2 * MAX_PLIES) {
-        if sign.is_whitespace() || ",;|".contains(sign) {
+        if sign.is_whitespace() || ",;|)}".contains(sign) {
             rest = &rest[sign.len_utf8()..];
             continue;
         }
         let close = match sign {
-            '{' => Some('}'),
-            '(' => Some(')'),
+            '{' => rest.find('}'),
+            '(' => closing(rest),
             _ => None,
         };
-        if let Some(end) = close.and_then(|close| rest.find(close)) {
+        if let Some(end) = close {
             items.push(Item::Words(&rest[1..end]));
             rest = &rest[end + 1..];
             continue;
         }
-        let ends = |c: char| c.is_whitespace() || "{(,;|".contains(c);
+        let ends = |c: char| c.is_whitespace() || "{(,;|)}".contains(c);
         let skipped = sign.len_utf8();
         let length = rest[skipped..]
             .find(ends)
@@ -159,6 +159,7 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
         }
         rest = after;
         if in_words {
+            items.push(Item::Words(word));
             continue;
         }
         let bare = word.trim_end_matches(['!', '?', '.', ',']);
@@ -171,14 +172,18 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
             items.push(Item::End(end));
         } else if is_ply(&plain_signs(bare)) {
             items.push(Item::Ply { text: bare, glyph });
-        } else if is_numbered && items.len() > 1 && matches!(items.last(), Some(Item::Number(..))) {
-            // A number has a move behind it, which this is not.
+        } else if is_numbered
+            && items.len() > 1
+            && (matches!(items.last(), Some(Item::Number(..))) || is_like_a_ply(bare))
+        {
+            // A number has a move behind it, which this is not; the rules are to refuse it.
             items.push(Item::Ply {
                 text: word,
                 glyph: None,
             });
         } else if is_numbered && items.len() > 1 {
             in_words = true;
+            items.push(Item::Words(word));
         } else {
             return None;
         }
@@ -187,6 +192,27 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
         .iter()
         .any(|item| !matches!(item, Item::Number(..) | Item::Words(_)));
     has_any.then_some(items)
+}
+
+/// The place of the bracket that closes the one at the beginning.
+fn closing(text: &str) -> Option<usize> {
+    let mut open = 0;
+    let mut signs = text.char_indices();
+    let closes = signs.find(|(_, sign)| {
+        open += i32::from(*sign == '(') - i32::from(*sign == ')');
+        open == 0
+    });
+    closes.map(|(at, _)| at)
+}
+
+/// Returns whether a word looks like a move that is written wrongly: letters and then digits, as
+/// `zz9`.
+fn is_like_a_ply(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = word.len() - digits.len();
+    (1..=3).contains(&letters)
+        && !digits.is_empty()
+        && digits.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 /// A line without who says it, and when, where numbered moves follow: `[12:03] Ana: 1. d2`.

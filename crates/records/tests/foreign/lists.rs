@@ -232,3 +232,16 @@ fn ends_are_read_in_words() {
         assert_eq!(told, (result, reason), "{end}");
     }
 }
+
+#[test]
+fn words_behind_a_move_are_kept_as_its_comment_and_a_wrong_move_is_refused() {
+    let game = one("Trike 7\n1. d2 (nice (really)) e3 what a start 2. e4\n");
+    assert_eq!(plies(&game), "d2 e3 e4");
+    let text = game.record.to_string();
+    assert!(text.contains("{nice (really)}"), "{text}");
+    assert!(text.contains("{what a start}"), "{text}");
+    for wrong in ["2. e3 zz9", "2. e3 zz9\n3. g3 g2"] {
+        let told = refused(&format!("Trike 7\n1. d2 swap\n{wrong}\n"));
+        assert!(told.contains("zz9"), "{told}");
+    }
+}

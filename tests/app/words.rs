@@ -204,7 +204,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     let mut trike = Player::at_table("trike", "", "");
     trike.keys("w");
     assert!(
-        status(&trike).starts_with("Here every piece takes"),
+        status(&trike).starts_with("Here all pieces are alike"),
         "{}",
         status(&trike)
     );

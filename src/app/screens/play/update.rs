@@ -157,7 +157,7 @@ impl Play {
                 self.words.message = Some(said.to_owned());
             }
             Action::Combat if self.game().info().combat.is_none() => {
-                self.words.message = Some("here every piece takes every other".to_owned());
+                self.words.message = Some("here all pieces are alike".to_owned());
             }
             Action::Combat => self.look.combat = !self.look.combat,
             Action::Retry => self.retry(shared),

@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(chosen_level(&third), Some(3));
         let fourth = at_level(&third, 4).unwrap();
         assert_eq!(fourth.to_string(), "search level=4");
-        assert!(at_level(&third, 0).is_none() && at_level(&third, 17).is_none());
+        assert!(at_level(&third, 0).is_none() && at_level(&third, 21).is_none());
         for without in ["search even=true", "greedy", "human"] {
             let [_, player] = players(without);
             assert_eq!(at_level(&player, 4), None, "{without}");

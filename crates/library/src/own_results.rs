@@ -272,7 +272,7 @@ mod tests {
         let names: Vec<&str> = results.iter().map(|own| own.opponent.as_str()).collect();
         assert_eq!(
             names,
-            ["Level 2, beginner", "Level 9, strong", "Level 10, expert"]
+            ["Level 2, beginner", "Level 9, advanced", "Level 10, strong"]
         );
     }
 }

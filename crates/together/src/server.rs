@@ -190,9 +190,12 @@ impl Server {
     /// could run.
     fn wait(&self, hub: &Hub, time: &mut RunningTime, now: &mut u64) -> Option<Message> {
         loop {
+            // What was dealt with last, and a slow disk for it, is on nobody's clock.
+            let begun = Instant::now();
+            *now = time.advance_busy(begun);
             let next = hub.next_time();
             let left = next.map(|next| Duration::from_millis(next.saturating_sub(*now)).min(BEAT));
-            let due = left.map(|left| Instant::now() + left);
+            let due = left.map(|left| begun + left);
             let received = match left {
                 Some(left) => self.receiver.recv_timeout(left),
                 None => self.receiver.recv().map_err(RecvTimeoutError::from),

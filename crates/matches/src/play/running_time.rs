@@ -37,6 +37,12 @@ impl RunningTime {
         };
         u64::try_from(self.total.as_millis()).unwrap_or(u64::MAX)
     }
+
+    /// The time until now, in milliseconds, where the program had something to do that takes no
+    /// time: what took long all the same is left out.
+    pub fn advance_busy(&mut self, now: Instant) -> u64 {
+        self.advance(now, Some(self.last))
+    }
 }
 
 #[cfg(test)]
@@ -56,5 +62,7 @@ mod tests {
         assert_eq!(time.advance(at(3_603), Some(due)), 3_500);
         // No change was due: waiting for a key may take as long as it takes.
         assert_eq!(time.advance(at(3_703), None), 103_500);
+        // Stopped, or a disk that took a minute, while a move was dealt with.
+        assert_eq!(time.advance_busy(at(3_763)), 103_500);
     }
 }

@@ -1,10 +1,10 @@
 //! Who may come in: friends who were invited, the keys of a list, or anybody.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::private_file;
 use parlour_together::{Code, Name};
 use russh::keys::{HashAlg, PublicKey};
 use sha2::{Digest, Sha256};
@@ -86,19 +86,11 @@ impl Invitations {
         }
     }
 
-    fn write(&self, text: &str) -> io::Result<()> {
-        let new = self.0.with_extension("new");
-        let mut options = File::options();
-        let options = options.write(true).create(true).truncate(true).mode(0o600);
-        options.open(&new)?.write_all(text.as_bytes())?;
-        fs::rename(&new, &self.0)
-    }
-
     /// Invites somebody; the word by which they come in once.
     pub(crate) fn add(&self, name: &Name) -> io::Result<Code> {
         let word = Code::draw().ok_or(io::ErrorKind::Unsupported)?;
         let before = self.text()?;
-        self.write(&format!("{before}{word} {name}\n"))?;
+        private_file::write(&self.0, &format!("{before}{word} {name}\n"))?;
         Ok(word)
     }
 
@@ -115,7 +107,7 @@ impl Invitations {
         let text = self.text()?;
         let is_other = |line: &&str| line.split_once(' ').is_none_or(|(code, _)| code != word);
         let rest: String = text.split_inclusive('\n').filter(is_other).collect();
-        self.write(&rest)
+        private_file::write(&self.0, &rest)
     }
 }
 

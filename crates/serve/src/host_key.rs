@@ -1,8 +1,8 @@
 //! The key by which friends know the host again.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -10,6 +10,8 @@ use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
+
+use crate::private_file;
 
 /// The key in the folder of the host, which is made the first time.
 pub(crate) fn open(state: &Path) -> anyhow::Result<PrivateKey> {
@@ -33,15 +35,6 @@ pub(crate) fn open(state: &Path) -> anyhow::Result<PrivateKey> {
 fn make(path: &Path) -> anyhow::Result<PrivateKey> {
     let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519)?;
     let text = key.to_openssh(LineEnding::LF)?;
-    let new = path.with_extension("new");
-    let mut file = File::options()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&new, path)?;
+    private_file::write(path, &text)?;
     Ok(key)
 }

@@ -16,6 +16,7 @@ mod invitation;
 mod launch;
 mod limits;
 mod line;
+mod private_file;
 mod server;
 mod session;
 mod tables;

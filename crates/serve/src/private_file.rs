@@ -1,0 +1,16 @@
+//! Files of the host that nobody else may read.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+/// Puts a file with this text, which is the user's alone, in the place of another; it is on the disk
+/// then.
+pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
+    let new = path.with_extension("new");
+    let mut options = File::options();
+    let options = options.write(true).create(true).truncate(true).mode(0o600);
+    parlour_sys::write_durably(&mut options.open(&new)?, text.as_bytes())?;
+    fs::rename(&new, path)
+}

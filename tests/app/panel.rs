@@ -56,6 +56,37 @@ fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
 }
 
 #[test]
+fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
+    let words = "I slide next to you, since the long way is closed.";
+    let record = TRIKE.replace("b2", &format!("b2 {{[%said {words}]}}"));
+    let record = record.replace("2. c2 ", "");
+    let on_screen = |player: &Player| {
+        let screen = player.screen();
+        let all = screen.split_whitespace().collect::<Vec<_>>();
+        let said: Vec<&str> = words.split(' ').collect();
+        let first = all.iter().position(|word| *word == "“I");
+        let heard = first.is_some_and(|at| {
+            let mut rest = all[at + 1..].iter();
+            let mut said = said[1..].iter();
+            said.all(|word| rest.any(|heard| heard.trim_end_matches('”') == *word))
+        });
+        (heard, screen)
+    };
+    for size in [(160, 50), (120, 36), (80, 24)] {
+        let mut player = at_table(&record, size);
+        assert!(on_screen(&player).0, "{size:?}: {}", on_screen(&player).1);
+        player.keys("Z");
+        assert!(!on_screen(&player).0, "{}", on_screen(&player).1);
+        let told = "What players say about their moves is hidden.";
+        assert!(player.screen().contains(told), "{}", player.screen());
+        player.keys("Z");
+        assert!(on_screen(&player).0, "{}", on_screen(&player).1);
+        player.keys("[");
+        assert!(!on_screen(&player).0, "before that move it had not said it");
+    }
+}
+
+#[test]
 fn the_panel_has_margins_and_lines_between_its_parts() {
     let mut player = at_table(TRIKE, (120, 36));
     player.keys("V e");

@@ -47,7 +47,7 @@ fn check(user: &User, arguments: &[&str], input: &str) {
 fn game() -> String {
     format!(
         "[Game \"trike\"]\n[First \"human: {EVIL}\"]\n[Second \"{EVIL}\"]\n[Event \"{EVIL}\"]\n\
-         [Termination \"other: {EVIL}\"]\n\n1. d2 {{{EVIL}}}\n2. e3\n*\n"
+         [Termination \"other: {EVIL}\"]\n\n1. d2 {{[%said {EVIL}] {EVIL}}}\n2. e3\n*\n"
     )
 }
 

@@ -126,3 +126,18 @@ fn players_are_named_on_the_command_line_too() {
     assert_eq!(code, 2);
     assert!(err.contains("section [engines.zed]"), "{err}");
 }
+
+#[test]
+fn what_a_program_says_about_its_move_is_said_after_it_and_kept() {
+    let user = user(&format!(
+        "{POLITE} go*) echo info string I hold b2; echo bestmove b2;;"
+    ));
+    let game = ["trike", "--set", "side=4", "--set", "pie=false"];
+    let out = user.says(&game, "b1\nstudy\ncomment\n");
+    assert!(out.contains("zed says \"I hold b2\""), "{out}");
+    let [file] = &user.kept()[..] else {
+        panic!("{out}");
+    };
+    let record = fs::read_to_string(file).unwrap();
+    assert!(record.contains("2. b2 {[%said I hold b2]}"), "{record}");
+}

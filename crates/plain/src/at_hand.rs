@@ -10,6 +10,7 @@ use crate::tables::PlainTables;
 use crate::{Answer, CommandError, LineWriter, board_words, coach, describe, ply_words};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
+use parlour_records::words;
 use parlour_rules::games::AnyLine;
 use parlour_rules::random::split_mix;
 use parlour_sessions::coach::Coach;
@@ -245,5 +246,11 @@ impl AtHand {
 /// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Answer {
     let last = ply_words::last_ply(game.line(), game.only_human());
-    Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
+    let own = game.record().tree().annotation(game.node()).said();
+    let name = game.name(!game.line().to_move());
+    let said = (!own.is_empty()).then(|| format!("{name} says {}", words::said(own)));
+    for line in last.into_iter().chain(said) {
+        out.write_line(line)?;
+    }
+    Ok(())
 }

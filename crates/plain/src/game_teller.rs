@@ -252,6 +252,10 @@ fn ply_line(record: &Record, node: NodeId, place: Option<&str>) -> String {
     if number <= record.opening_plies() {
         said.push("of the opening".to_owned());
     }
+    let own = tree.annotation(node).said();
+    if let Some(side) = tree.ply_side(node).filter(|_| !own.is_empty()) {
+        said.push(format!("{} says {}", info.sides[side], words::said(own)));
+    }
     said.extend(place.map(str::to_owned));
     let said = said.join("; ");
     format!("Move {number}, {}: {said}.", text.unwrap_or_default())

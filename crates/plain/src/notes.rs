@@ -4,7 +4,7 @@ use std::io;
 
 use crate::study::PlainStudy;
 use crate::{Answer, CommandError, Dialogue, LineWriter, ply_words};
-use parlour_records::{Edit, Glyph, NodeId};
+use parlour_records::{Edit, Glyph, NodeId, words};
 
 /// Takes a comment or a mark away.
 const NONE: &str = "none";
@@ -18,6 +18,10 @@ impl PlainStudy {
         if let Some(glyph) = annotation.glyph {
             let (sign, meaning) = (glyph.text(), glyph.description());
             out.write_line(format!("Mark: {sign}, {meaning}."))?;
+        }
+        if !annotation.said().is_empty() {
+            let said = words::said(annotation.said());
+            out.write_line(format!("Its player said: {said}"))?;
         }
         if !annotation.words().is_empty() {
             out.write_line(format!("Comment: {}", annotation.words()))?;

@@ -2,7 +2,7 @@
 
 use super::{Evaluation, NodeId, Record, Severity, Tree};
 use parlour_engines::Report;
-use parlour_rules::games::Side;
+use parlour_rules::games::{Seat, Side};
 
 impl Tree {
     /// Notes the value of the position at a node, unless a look as deep is known; whether it did.
@@ -28,12 +28,23 @@ impl Tree {
         let report = annotation.evaluation?;
         Some(Report {
             time: annotation.elapsed.unwrap_or_default(),
+            said: annotation.said().to_owned(),
             ..report.ply_report(self.ply_side(node)?, ply)
         })
     }
 
+    /// What a player said about its last ply up to a node; empty if it said nothing.
+    pub fn said_by(&self, seat: Seat, node: NodeId) -> &str {
+        let is_own = |node: &NodeId| {
+            let before = self.parent(*node);
+            before.is_some_and(|before| self.seat_to_move(before) == seat)
+        };
+        let last = self.back(node).find(is_own);
+        last.map_or("", |last| self.annotation(last).said())
+    }
+
     /// Notes what an engine thought when it chose the ply at a node, and the time that took; all
-    /// else that is said of the ply stays. Nothing changes if the report has no value.
+    /// else that is said of the ply stays. Value and time stay as well if the report has no value.
     pub fn set_ply_report<P>(&mut self, node: NodeId, report: &Report<P>) {
         let Some(side) = self.ply_side(node) else {
             return;
@@ -42,6 +53,9 @@ impl Tree {
             let annotation = self.annotation_mut(node);
             annotation.evaluation = Some(evaluation);
             annotation.set_elapsed(report.time);
+        }
+        if !report.said.is_empty() {
+            self.annotation_mut(node).set_said(&report.said);
         }
     }
 

@@ -301,6 +301,8 @@ bindings! {
     Export "export" Board ["X"] "export" Nobody;
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph" Onlookers;
+    /// Hide or show what players that are programs say about their moves.
+    HideAnalysis "hide-analysis" Board ["Z"] "hide words" Onlookers;
 
     ["The engine"]
     /// Turn the engine on or off.
@@ -315,7 +317,7 @@ bindings! {
     /// pick, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
     /// Hide or show everything the engine says.
-    HideAnalysis "hide-analysis" Study ["Z"] "hide";
+    HideAnalysis Study ["Z"] "hide";
     /// Show what was played here in your games: in place of the tree, and on the board how well each
     /// move did.
     Explorer "explorer" Study ["G"] "games";

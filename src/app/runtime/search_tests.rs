@@ -42,6 +42,7 @@ impl Engine for VerboseEngine {
                     win_probability: None,
                     plies: vec![plies[0]],
                 }],
+                ..Report::default()
             });
             if stop.is_raised() {
                 break;

@@ -25,6 +25,7 @@ pub mod preview;
 pub mod prompt;
 pub mod scene;
 pub mod side;
+pub mod speech;
 pub mod surface;
 pub mod task;
 pub mod typed_ply;

@@ -65,9 +65,9 @@ fn heading(record: &Record) -> String {
     set_in("", lines.map(String::as_str))
 }
 
-/// The words that people wrote about a ply, each line of them set in.
+/// The words about a ply, its player's and a comment, each line of them set in.
 fn comment(record: &Record, node: NodeId) -> String {
-    let words = record.tree().annotation(node).words();
+    let words = record.tree().annotation(node).remarks();
     set_in(
         "     ",
         words.lines().filter(|line| !line.trim().is_empty()),

@@ -34,6 +34,7 @@ pub(super) fn to_json(record: &Record, effort: &Limits) -> Json {
             "accuracy": ply.accuracy(),
             "judgement": ply.severity().map(Severity::name),
             "better": line.ply_texts(&ply.better(record)),
+            "said": record.tree().annotation(ply.node()).said(),
         })
     };
     json!({

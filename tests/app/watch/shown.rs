@@ -361,3 +361,71 @@ fn a_third_opinion_says_who_wins_and_since_when() {
         world.screen()
     );
 }
+
+#[test]
+fn what_a_player_says_is_shown_whole_beside_the_board_and_goes_with_its_move() {
+    let words = "I attack along the long row because the pawn has only two ways left, and each of \
+                 them leads into a region that I can close with the next stone.";
+    for size in [(160, 50), (120, 36), (80, 24)] {
+        let mut world = World::watching(1, 1, size);
+        let (search, ply) = world.searches[0];
+        let report = Report {
+            variations: vec![Variation::of(ply)],
+            said: words.to_owned(),
+            ..Report::default()
+        };
+        world.engine_says(search, EngineEvent::Info(report));
+        assert_says(&world, words, true);
+        world.play(1);
+        assert_says(&world, words, true);
+        let record = world.match_game().game().record();
+        let said = record.tree().annotation(record.tree().main_end()).said();
+        assert_eq!(said, words, "kept with its move");
+        world.play(2);
+        assert_says(&world, words, false);
+        world.keys("left left");
+        assert_says(&world, words, true);
+    }
+}
+
+/// Asserts that all words are on the screen one after the other, in whatever rows, or that they are
+/// not.
+fn assert_says(world: &World, words: &str, expected: bool) {
+    let screen = world.screen();
+    let mut rest = screen.as_str();
+    let is_said = words.split(' ').all(|word| match rest.split_once(word) {
+        Some((_, after)) => {
+            rest = after;
+            true
+        }
+        None => false,
+    });
+    assert_eq!(is_said, expected, "{screen}");
+}
+
+#[test]
+fn a_player_who_thinks_that_it_is_better_is_doubted_where_the_third_opinion_is_another() {
+    let game = "[Game \"trike\"]\n[Rules \"side=5 pie=false\"]\n[First \"greedy\"]\n\
+        [Second \"random\"]\n\n1. a1 {[%eval chance=88]} 2. b1 *\n";
+    for (third, is_doubted) in [(0.69, true), (0.55, false), (0.2, false)] {
+        let mut world = World::replaying(game, Speed::PerMinute(10), false);
+        world.player.send(Message::Resized {
+            columns: 120,
+            rows: 36,
+        });
+        world.keys("home right i");
+        assert_eq!(world.searches.len(), 1, "{}", world.screen());
+        let (search, ply) = world.searches[0];
+        let report = Report {
+            variations: vec![Variation {
+                win_probability: Some(third),
+                ..Variation::of(ply)
+            }],
+            ..Report::default()
+        };
+        world.engine_says(search, EngineEvent::Info(report));
+        let screen = world.screen();
+        let doubt = "White says 88 %, this says 31 %";
+        assert_eq!(screen.contains(doubt), is_doubted, "{screen}");
+    }
+}

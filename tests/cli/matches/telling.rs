@@ -1,5 +1,7 @@
 //! The words of a match about itself.
 
+use parlour_records::{Record, read_records};
+use parlour_rules::games::Seat;
 use serde_json::Value;
 
 use super::super::program::{User, parlour};
@@ -151,4 +153,52 @@ fn arguments_that_make_no_match_are_refused() {
         assert_eq!(ran.code, 2, "{more}: {}", ran.err);
     }
     assert_eq!(parlour("match").code, 2);
+}
+
+/// An engine that says why it plays what it plays, in a config file.
+fn talker(name: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_parlour");
+    let script = format!(
+        "{program} engine | while read -r line; do case \"$line\" in bestmove*) \
+         echo \"info string I, {name}, choose ${{line#bestmove }}: it is [best}} of all.\";; esac; \
+         echo \"$line\"; done"
+    );
+    format!("[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '''{script}''']\n\n")
+}
+
+#[test]
+fn what_players_say_about_their_moves_is_kept_told_and_exported() {
+    let user = User::new();
+    user.file(
+        ".config/parlour/parlour.toml",
+        talker("gemma") + &talker("qwen"),
+    );
+    let game = ["match", "trike", "--set", "side=4", "--nodes", "30"];
+    let players = ["--first", "gemma", "--second", "qwen", "--games", "2"];
+    let rest = ["--openings", "start", "--quiet", "--out", "talk.jsonl"];
+    user.run(&[&game[..], &players, &rest].concat()).ok();
+    let games = std::fs::read_to_string(user.home().join("talk.plr")).unwrap();
+    let records = read_records(&games).into_iter();
+    let records: Vec<Record> = records.map(|game| game.unwrap().record).collect();
+    assert_eq!(records.len(), 2, "{games}");
+    let told = user.run(&["watch", "talk.plr", "--lines"]).ok();
+    for (number, record) in ["1", "2"].into_iter().zip(records) {
+        let diagrams = [
+            "export", "talk.plr", "--format", "diagrams", "--game", number,
+        ];
+        let diagrams = user.run(&diagrams).ok();
+        let tree = record.tree();
+        assert!(tree.main_line().count() > 2);
+        let line = record.line(tree.main_end());
+        for (at, node) in tree.main_line().enumerate() {
+            let ply = line.ply_text(tree.ply(node).unwrap()).unwrap();
+            let is_first = tree.seat_to_move(tree.parent(node).unwrap()) == Seat::First;
+            let is_gemma = is_first == (record.tags.get("Round") == "0.1");
+            let name = if is_gemma { "gemma" } else { "qwen" };
+            let said = format!("I, {name}, choose {ply}: it is [best}} of all.");
+            assert_eq!(tree.annotation(node).said(), said, "move {}", at + 1);
+            assert!(told.contains(&format!("says \"{said}\"")), "{told}");
+            assert!(diagrams.contains(&format!("“{said}”")), "{diagrams}");
+        }
+    }
 }

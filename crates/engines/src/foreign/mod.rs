@@ -198,7 +198,8 @@ impl ForeignEngine {
         let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
         let mut deadline = Deadline::within(if endless { ENDLESS } else { timeout });
         let mut asked_to_stop = false;
-        let mut said = String::new();
+        let mut last = Report::default();
+        let mut last_string = String::new();
         loop {
             if stop.is_raised() && !asked_to_stop {
                 asked_to_stop = true;
@@ -207,16 +208,24 @@ impl ForeignEngine {
             }
             match process.receive(deadline.next_look(STOP_POLL)) {
                 Ok(text) => match reply::read(text, line) {
-                    Reply::Info(info) => report(&info),
+                    Reply::Info(info) => {
+                        let said = std::mem::take(&mut last.said);
+                        last = Report { said, ..info };
+                        report(&last);
+                    }
                     Reply::Best(ply) => return Ok(ply),
                     Reply::Illegal(text, diagnostics) => {
                         let doubt = self.offer.doubt(&self.rules);
                         let message = format!(
-                            "played `{text}`, which is illegal: {diagnostics}{doubt}{said}"
+                            "played `{text}`, which is illegal: {diagnostics}{doubt}{last_string}"
                         );
                         return Err(Failure::Illegal(message));
                     }
-                    Reply::Said(text) => said = format!("; it said `{}`", quotable(&text)),
+                    Reply::Said(text) => {
+                        last_string = format!("; it said `{}`", quotable(&text));
+                        last.said = reply::said_after(&last.said, &text);
+                        report(&last);
+                    }
                     Reply::Other => {}
                 },
                 Err(ReceiveError::Closed) => {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::{Distance, MAX_ESTIMATE, Report, Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly};
+use parlour_rules::text::quoted;
 
 /// A line of a foreign engine.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,13 +111,50 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
             win_probability: None,
             plies,
         }],
+        ..Report::default()
     }
+}
+
+/// The most characters that a player says about one move.
+pub(super) const MAX_SAID_CHARS: usize = 500;
+
+/// What a player says about its move once it has sent this `info string`, too: the last one counts,
+/// and one that begins with `+` is added to what was said. The seed that it tells is no word on a
+/// move.
+pub(super) fn said_after(said: &str, text: &str) -> String {
+    let is_seed = |number: &str| number.parse::<u64>().is_ok();
+    if text.strip_prefix("seed ").is_some_and(is_seed) {
+        return said.to_owned();
+    }
+    let whole = match text.strip_prefix('+') {
+        Some(more) => format!("{said} {}", more.trim()),
+        None => text.to_owned(),
+    };
+    quoted(whole.trim(), MAX_SAID_CHARS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use parlour_rules::games::find_game;
+
+    #[test]
+    fn the_last_words_count_and_more_can_be_added() {
+        let said = |texts: &[&str]| {
+            let texts = texts.iter();
+            texts.fold(String::new(), |said, text| said_after(&said, text))
+        };
+        assert_eq!(said(&["I hold", "I attack"]), "I attack");
+        assert_eq!(said(&["I attack", "+ the corner"]), "I attack the corner");
+        assert_eq!(said(&["I attack", "seed 7"]), "I attack");
+        assert_eq!(said(&["seed of doubt"]), "seed of doubt");
+        assert_eq!(said(&["I attack", ""]), "", "taken back");
+        assert_eq!(said(&["\x1b[2Jred"]), " [2Jred".trim());
+        assert_eq!(
+            said(&[&"é".repeat(600)]).chars().count(),
+            MAX_SAID_CHARS + 1
+        );
+    }
 
     #[test]
     fn a_win_of_unknown_length_is_none_of_two_hundred_stones() {

@@ -63,6 +63,26 @@ fn a_well_behaved_program_plays() {
 }
 
 #[test]
+fn what_it_says_comes_with_its_reports() {
+    let mut engine = scripted(&format!(
+        "{POLITE} go*) echo info string I hold; echo info depth 3 score cp 7 pv b1-b2; \
+         echo info string I attack; echo bestmove b1-b2;;"
+    ));
+    let mut reports = Vec::new();
+    let line = test_line("claustro", "", "");
+    let mut report = |report: &Report| reports.push((report.said.clone(), report.score()));
+    let limits = Limits::default();
+    let chosen = engine.choose(&line, &limits, &Stop::default(), &mut report);
+    assert!(chosen.is_ok());
+    let value = Some(Score::Estimate(7));
+    let expected = [("I hold", None), ("I hold", value), ("I attack", value)];
+    assert_eq!(
+        reports,
+        expected.map(|(said, score)| (said.to_owned(), score))
+    );
+}
+
+#[test]
 fn an_option_cannot_say_what_it_is_told_next() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();

@@ -66,6 +66,9 @@ pub struct Report<P = AnyPly> {
     pub table_fill: u32,
     /// The best lines, the one whose first ply is played first; at most one for each legal ply.
     pub variations: Vec<Variation<P>>,
+    /// The player's own words about its move, clean and in one line; empty where it says nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub said: String,
 }
 
 impl Report {
@@ -88,6 +91,7 @@ impl<P> Default for Report<P> {
             time: Duration::ZERO,
             table_fill: 0,
             variations: Vec::new(),
+            said: String::new(),
         }
     }
 }
@@ -158,6 +162,7 @@ impl<P> Report<P> {
             time: self.time,
             table_fill: self.table_fill,
             variations: self.variations.iter().map(variation).collect(),
+            said: self.said.clone(),
         }
     }
 }

@@ -347,6 +347,7 @@ fn make_report<G: Game>(
         time: time.elapsed(),
         table_fill: (tree.nodes.len() * 1000 / tree.max_nodes.max(1)) as u32,
         variations,
+        ..Report::default()
     }
 }
 

@@ -172,6 +172,7 @@ impl<'a> Teller<'a> {
             "" => format!("{name}'s"),
             your => your.to_owned(),
         };
+        let own = self.said(ply);
         self.pick([
             format!(
                 "Move {ply}, {text}, decided: {inside} fell from {before} to {after} % and never had \
@@ -185,7 +186,23 @@ impl<'a> Teller<'a> {
                 "The turn was {owner} {text} at move {ply}, from {before} to {after} %, and there \
                  was no way back to {LOST} %."
             ),
-        ])
+        ]) + &own
+    }
+
+    /// What the player of a ply, counted from 1, said about it; empty if nothing.
+    fn said(&self, ply: usize) -> String {
+        let tree = self.record.tree();
+        let said = tree
+            .main_line()
+            .nth(ply - 1)
+            .map(|node| (node, tree.annotation(node).said()));
+        match said {
+            Some((node, said)) if !said.is_empty() => {
+                let seat = tree.seat_to_move(tree.parent(node).unwrap_or(node));
+                format!(" {} had said: {}", self.name(seat), words::said(said))
+            }
+            _ => String::new(),
+        }
     }
 }
 

@@ -12,7 +12,8 @@ mod marks;
 pub(super) mod text;
 pub(super) mod time;
 
-use parlour_rules::text::paragraphs;
+use crate::words::said;
+use parlour_rules::text::{one_line, paragraphs};
 use std::time::Duration;
 
 pub use evaluation::{Evaluation, ParseEvaluationError};
@@ -34,6 +35,7 @@ pub use marks::{Mark, MarkColour, Marks};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Annotation {
     words: String,
+    said: String,
     /// The engine's view of the position.
     pub evaluation: Option<Evaluation>,
     /// What the ply gave away, by a review of the game.
@@ -54,6 +56,7 @@ impl Annotation {
     /// An annotation that says nothing.
     pub(super) const EMPTY: &Self = &Self {
         words: String::new(),
+        said: String::new(),
         evaluation: None,
         loss: None,
         expected: ExpectedLine::NONE,
@@ -77,6 +80,11 @@ impl Annotation {
         clean.trim().clone_into(&mut self.words);
     }
 
+    /// Sets what the player of the ply said about it, in one line.
+    pub fn set_said(&mut self, said: &str) {
+        one_line(said).trim().clone_into(&mut self.said);
+    }
+
     /// Sets the time that was taken for the ply, in the whole milliseconds that are written.
     pub fn set_elapsed(&mut self, time: Duration) {
         self.elapsed = Some(whole_millis(time));
@@ -92,6 +100,21 @@ impl Annotation {
         &self.words
     }
 
+    /// What the player of the ply said about it; empty if it said nothing.
+    pub fn said(&self) -> &str {
+        &self.said
+    }
+
+    /// All that is said in words: what the player said, in quotes, and then the comment.
+    pub fn remarks(&self) -> String {
+        if self.said.is_empty() {
+            return self.words.clone();
+        }
+        format!("{} {}", said(&self.said), self.words)
+            .trim_end()
+            .to_owned()
+    }
+
     /// Returns whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self == Self::EMPTY
@@ -105,6 +128,9 @@ impl Annotation {
         }
         // Both are clean, and so is the whole: cleaning it for each of many would take too long.
         self.words.push_str(&other.words);
+        if !other.said.is_empty() {
+            self.said = other.said;
+        }
         self.evaluation = other.evaluation.or(self.evaluation.take());
         self.loss = other.loss.or(self.loss.take());
         if !other.expected.is_empty() {

@@ -2,9 +2,10 @@
 //!
 //! A comment holds commands in brackets and words around them, as in PGN
 //! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%loss …]`,
-//! `[%line …]`, `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot
+//! `[%line …]`, `[%said …]`, `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot
 //! be read, belongs to the words and stays as it is. In words a closing brace is written `\)`, a
-//! new line `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the
+//! new line `\n`, a backslash `\\`; where they would be read as a command, `[\%`. In what a player said
+//! a closing bracket is written `\>`. New lines of the
 //! file are spaces.
 
 use super::time::{format_time, parse_time};
@@ -56,6 +57,10 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     if !expected.is_empty() {
         parts.push(format!("[%line {expected}]"));
     }
+    if !annotation.said().is_empty() {
+        let said = written(annotation.said()).replace(']', "\\>");
+        parts.push(format!("[%said {said}]"));
+    }
     parts.extend(elapsed.map(|time| format!("[%emt {}]", format_time(time))));
     parts.extend(clock.map(|time| format!("[%clk {}]", format_time(time))));
     for (name, are_arrows) in [("csl", false), ("cal", true)] {
@@ -83,6 +88,7 @@ enum AnnotationCommand {
     Evaluation(super::Evaluation),
     Loss(super::PlyLoss),
     Expected(super::ExpectedLine),
+    Said(String),
     Elapsed(std::time::Duration),
     Clock(std::time::Duration),
     Marks(Marks),
@@ -98,6 +104,7 @@ impl AnnotationCommand {
             "eval" => Self::Evaluation(value.parse().ok()?),
             "loss" => Self::Loss(value.parse().ok()?),
             "line" => Self::Expected(value.parse().ok()?),
+            "said" => Self::Said(unescaped(value)),
             "emt" => Self::Elapsed(parse_time(value)?),
             "clk" => Self::Clock(parse_time(value)?),
             "csl" => Self::Marks(Mark::read_all(value, board, false)?),
@@ -112,6 +119,7 @@ impl AnnotationCommand {
             Self::Evaluation(evaluation) => annotation.evaluation = Some(evaluation),
             Self::Loss(loss) => annotation.loss = Some(loss),
             Self::Expected(line) => annotation.expected = line,
+            Self::Said(said) => annotation.set_said(&said),
             Self::Elapsed(time) => annotation.elapsed = Some(time),
             Self::Clock(time) => annotation.clock = Some(time),
             Self::Marks(marks) => annotation.merge(Annotation {
@@ -130,6 +138,7 @@ fn unescaped(written: &str) -> String {
         let meant = match (letter, letters.peek()) {
             ('\\', Some(')')) => '}',
             ('\\', Some('n')) => '\n',
+            ('\\', Some('>')) => ']',
             ('\\', Some(&plain @ ('\\' | '%'))) => plain,
             _ => {
                 text.push(letter);
@@ -142,12 +151,17 @@ fn unescaped(written: &str) -> String {
     text
 }
 
-/// Words as they stand in a comment.
-fn escaped(words: &str, board: &Board) -> String {
-    let written = words
+/// Words without what would end a comment.
+fn written(words: &str) -> String {
+    words
         .replace('\\', "\\\\")
         .replace('}', "\\)")
-        .replace('\n', "\\n");
+        .replace('\n', "\\n")
+}
+
+/// Words as they stand in a comment.
+fn escaped(words: &str, board: &Board) -> String {
+    let written = written(words);
     let mut safe = String::new();
     let mut rest = written.as_str();
     while let Some(open) = rest.find(OPEN) {
@@ -158,4 +172,37 @@ fn escaped(words: &str, board: &Board) -> String {
         rest = &command[OPEN.len()..];
     }
     safe + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::AnyRules;
+
+    #[test]
+    fn what_a_player_said_is_read_as_it_was_whatever_is_in_it() {
+        let rules: AnyRules = "trike".parse().unwrap();
+        let line = parlour_rules::games::AnyLine::new(&rules).unwrap();
+        for said in [
+            "I attack.",
+            "a ] b } c \\ d [%eval +1.00] e",
+            "\\> \\] \\) \\n",
+            "[%said x] “quoted” 1. d2",
+        ] {
+            let mut annotation = Annotation::of_words("A comment.");
+            annotation.set_said(said);
+            let written = comment(&annotation, line.board());
+            let inside = written
+                .strip_prefix('{')
+                .and_then(|text| text.strip_suffix('}'));
+            let inside = inside.unwrap();
+            assert!(!inside.contains('}'), "{written}");
+            let read = read_comment(inside, line.board());
+            assert_eq!(read, annotation, "{written}");
+            assert_eq!(read.remarks(), format!("“{said}” A comment."));
+        }
+        let mut twice = Annotation::default();
+        twice.set_said("  a\u{1b}[2J\nb ");
+        assert_eq!(twice.said(), "a [2J b", "one clean line");
+    }
 }

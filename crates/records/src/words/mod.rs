@@ -44,6 +44,11 @@ pub fn depth(plies: u32) -> String {
     format!("depth {plies}")
 }
 
+/// What a player said about its move, in quotes.
+pub fn said(words: &str) -> String {
+    format!("“{words}”")
+}
+
 /// The effort of a review: `30,000 positions a move`.
 pub fn effort(limits: &Limits) -> String {
     let nodes = limits.nodes.map(grouped);

@@ -86,6 +86,8 @@ struct Words {
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
+    /// Set if what players say about their moves is hidden.
+    hides_speech: bool,
 }
 
 /// What engines think of the game: those that play it, and those that help.
@@ -288,6 +290,16 @@ impl Play {
     /// The question to be answered.
     pub const fn question(&self) -> Option<&Question> {
         self.words.question.as_ref()
+    }
+
+    /// What the player of a side said about its last move, unless that is hidden; empty if nothing.
+    pub fn said(&self, side: Side) -> &str {
+        if self.words.hides_speech {
+            return "";
+        }
+        let (game, tree) = (self.game(), self.game().record().tree());
+        let seat = side.seat(tree.players_swapped(game.node()));
+        tree.said_by(seat, game.node())
     }
 
     /// The reports of the engines, by side.

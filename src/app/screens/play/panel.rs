@@ -13,6 +13,7 @@ use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::take_rows;
 use crate::app::ui::graph::graph;
 use crate::app::ui::plies::PlyList;
+use crate::app::ui::speech::Speech;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::changes;
 use parlour_records::NodeId;
@@ -34,6 +35,8 @@ const ROOMY: u16 = 16;
 /// players, and the thoughts of an engine below them.
 struct PanelLayout {
     cards: [Rect; 2],
+    /// What each side said about its last move, below its card.
+    speeches: [(Speech, Rect); 2],
     score: Rect,
     plies: Rect,
     opinion: Rect,
@@ -48,9 +51,17 @@ impl PanelLayout {
         let roomy = area.height >= ROOMY;
         let mut rules = Vec::new();
         let gap = |rest: &mut Rect| take_rows(rest, u16::from(roomy));
-        let first = take_rows(&mut rest, CARD);
+        let spoken = |rest: &mut Rect, side| {
+            let card = take_rows(rest, CARD);
+            let speech = Speech::of(play.said(side), rest.width);
+            let room = rest.height.saturating_sub(CARD + PLIES);
+            let below = take_rows(rest, speech.rows().min(room));
+            (card, (speech, below))
+        };
+        let (first, first_said) = spoken(&mut rest, Side::First);
         gap(&mut rest);
-        let cards = [first, take_rows(&mut rest, CARD)];
+        let (second, second_said) = spoken(&mut rest, Side::Second);
+        let (cards, speeches) = ([first, second], [first_said, second_said]);
         let has_score = changes::score(play.game().line()).is_some();
         let score = take_rows(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
@@ -75,6 +86,7 @@ impl PanelLayout {
         let opinion = take_below(&mut rest, opinion_rows(play), 0);
         Self {
             cards,
+            speeches,
             score,
             plies: rest,
             opinion,
@@ -122,6 +134,9 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     draw_surface(area, &layout.rules, canvas);
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
         cards::draw(play, side, card, canvas);
+    }
+    for (speech, below) in &layout.speeches {
+        speech.draw(*below, canvas);
     }
     if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);

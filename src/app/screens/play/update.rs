@@ -147,6 +147,15 @@ impl Play {
                 shared.send_file_job(FileJob::Export(Box::new(board)));
             }
             Action::Graph => self.toggle_graph(shared),
+            Action::HideAnalysis => {
+                self.words.hides_speech = !self.words.hides_speech;
+                let state = if self.words.hides_speech {
+                    "hidden"
+                } else {
+                    "shown"
+                };
+                self.words.message = Some(format!("what players say about their moves is {state}"));
+            }
             Action::Threats => self.look.threats = !self.look.threats,
             Action::Coach => {
                 let said = if self.minds.coach.toggle() {

@@ -13,8 +13,9 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::speech::Speech;
 use parlour_matches::play::GameSession;
-use parlour_records::NodeId;
+use parlour_records::{NodeId, words};
 use parlour_rules::games::Side;
 use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
@@ -160,6 +161,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         let is_free = |rect: Rect| {
             layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
         };
+        let speech = last_words(play, board.width).draw_below(board, is_free, canvas);
+        let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
         aim::draw_in_corner(play, board, is_free, canvas);
     }
     combat_card::draw(play, &layout, &scene, canvas);
@@ -203,6 +206,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let name = |action| name_now(play, action);
     draw_named_hints(KeyContext::Board, &hints, name, frame.hints, canvas);
+}
+
+/// What the last player to move said about it, after its name, in a width.
+fn last_words(play: &Play, width: u16) -> Speech {
+    let game = play.game();
+    let side = !game.line().to_move();
+    let name = game.name(side);
+    Speech::by(Some(words::short_name(&name)), play.said(side), width)
 }
 
 /// Returns whether a key does something at the table now.

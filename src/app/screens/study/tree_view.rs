@@ -121,7 +121,7 @@ fn rows(study: &Study, width: usize) -> Vec<TreeRow> {
             if is_folded {
                 break;
             }
-            for word in shortened(annotation.words()).split_whitespace() {
+            for word in shortened(&annotation.remarks()).split_whitespace() {
                 rows.add(Token {
                     node,
                     text: word.to_owned(),

@@ -157,7 +157,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         spans.push(Span::styled(short, palette.text(Role::Expected)));
         spans.push(dot());
     }
-    let words = study.record.tree().annotation(study.node()).words();
+    let words = study.record.tree().annotation(study.node()).remarks();
     if !words.is_empty() && study.picker.picks().is_empty() {
         let words = format!(" {}", words.replace('\n', " "));
         spans.push(Span::styled(words, palette.text(Role::Accent)));

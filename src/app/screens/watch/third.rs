@@ -21,6 +21,9 @@ const NODES: u64 = 60_000;
 /// The longest time of each.
 const TIME: Duration = Duration::from_secs(5);
 
+/// The chance to win from which a player is better.
+const BETTER: f32 = 0.6;
+
 /// A position of a game, by the game's number.
 type Place = (usize, NodeId);
 
@@ -160,6 +163,26 @@ impl ThirdOpinion {
         Some(match ply {
             0 => format!("lost for {loser} from the start"),
             ply => format!("lost for {loser} since move {ply}"),
+        })
+    }
+
+    /// The words for a player who has just moved and thinks that it is better, where this opinion is
+    /// that it is worse: "Red says 88 %, this says 31 %".
+    pub(super) fn doubt(&self, game: &MatchGame) -> Option<String> {
+        let tree = game.game().record().tree();
+        let side = tree.ply_side(game.at())?;
+        let claimed = tree.annotation(game.at()).evaluation?.win_probability();
+        let known = self.opinion(game, game.at())?.evaluation.win_probability();
+        let own = |first: f32| match side {
+            Side::First => first,
+            Side::Second => 1.0 - first,
+        };
+        let (claimed, known) = (own(claimed), own(known));
+        let percent = |chance: f32| (100.0 * chance).round();
+        (claimed >= BETTER && known <= 1.0 - BETTER).then(|| {
+            let side = game.line().info().sides[side];
+            let (claimed, known) = (percent(claimed), percent(known));
+            format!("{side} says {claimed} %, this says {known} %")
         })
     }
 

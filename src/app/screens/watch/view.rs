@@ -14,6 +14,7 @@ use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::side::side_span;
+use crate::app::ui::speech::Speech;
 use parlour_matches::story::game_story;
 use parlour_records::words;
 use parlour_rules::sentence::{capitalized, sentence};
@@ -93,11 +94,11 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     let areas = tiles::areas(watch, shared, area);
     draw_title_end(watch, areas.panel.is_empty(), frame.title, canvas);
     let alone = areas.tiles.len() == 1;
+    let mut has_words = !areas.panel.is_empty();
     for (slot, tile) in areas.tiles {
         canvas.hit(tile, Hit::Row(slot));
         if alone {
-            let corners = areas.panel.is_empty();
-            draw_board(watch, tile, corners, canvas);
+            has_words |= draw_board(watch, tile, areas.panel.is_empty(), canvas);
         } else {
             tiles::draw(watch, (slot, tile), canvas);
         }
@@ -105,7 +106,10 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
         panel::draw(watch, match_game, areas.panel, canvas);
     }
-    let status = status_line(watch, shared, area.width, !areas.panel.is_empty());
+    let mut status = status_line(watch, shared, area.width, !areas.panel.is_empty());
+    if let Some(match_game) = watch.chosen_game().filter(|_| !has_words) {
+        push_words(match_game, shared, &mut status.spans);
+    }
     draw_status(status, frame.status, canvas);
     draw_keys(watch, frame.hints, canvas);
 }
@@ -156,21 +160,48 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas<'_>) {
+/// Draws the chosen board; where there is no panel, with the players in its corners, and what the last
+/// one to move says in the rows below it. Returns whether there is a row for all that is said.
+fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas<'_>) -> bool {
     let shared = canvas.shared;
-    if let Some(match_game) = watch.chosen_game() {
-        let mut scene = chosen_scene(watch, match_game);
-        clear_arrows_of_text(&mut scene, shared, watch.names(), area);
-        let view = board_view(&scene, shared).coordinates(watch.names());
-        canvas.board(&view, area);
-        let corners = corners(&view.layout(area), &scene).filter(|_| with_players);
-        if let Some(corners) = corners {
-            players::draw_corners(match_game, corners, canvas);
-            for corner in corners {
-                canvas.cover(corner);
-            }
+    let Some(match_game) = watch.chosen_game() else {
+        return false;
+    };
+    let mut scene = chosen_scene(watch, match_game);
+    clear_arrows_of_text(&mut scene, shared, watch.names(), area);
+    let view = board_view(&scene, shared).coordinates(watch.names());
+    canvas.board(&view, area);
+    if !with_players {
+        return false;
+    }
+    let layout = view.layout(area);
+    let corners = corners(&layout, &scene);
+    if let Some(corners) = corners {
+        players::draw_corners(match_game, corners, canvas);
+        for corner in corners {
+            canvas.cover(corner);
         }
     }
+    let is_free = |row: Rect| {
+        let is_card = |corner: &Rect| corner.intersects(row);
+        layout.is_free(&scene, row) && !corners.iter().flatten().any(is_card)
+    };
+    let (name, said) = last_words(match_game);
+    if watch.is_bare() || said.is_empty() {
+        return true;
+    }
+    let speech = Speech::by(Some(words::short_name(&name)), said, area.width);
+    !speech.draw_below(area, is_free, canvas).is_empty()
+}
+
+/// The player who moves next if it says something about that already, or else the one who has moved, by
+/// name, and what it says.
+fn last_words(match_game: &MatchGame) -> (String, &str) {
+    let to_move = match_game.line().to_move();
+    let is_early = match_game.report(match_game.at());
+    let is_early = is_early.is_some_and(|report| !report.said.is_empty());
+    let side = if is_early { to_move } else { !to_move };
+    (match_game.game().name(side), match_game.said(side))
 }
 
 /// Draws the match so far at the right end of the title, unless the panel shows it, or else the
@@ -359,7 +390,8 @@ fn push_opinions(
         && let Some(verdict) = third.verdict(match_game)
     {
         let text = format!("third opinion: {verdict}");
-        for text in [Some(text), third.since(match_game)].into_iter().flatten() {
+        let told = [Some(text), third.since(match_game), third.doubt(match_game)];
+        for text in told.into_iter().flatten() {
             push_part(text, Role::Expected, shared, spans);
         }
     }
@@ -380,6 +412,15 @@ fn push_opinions(
     } else if let Some((own, report)) = match_game.sided_opinion(seat) {
         let text = panel::opinion(game.info(), own, report);
         push_part(text, Role::Dim, shared, spans);
+    }
+}
+
+/// Adds what the last player to move says, if anything.
+fn push_words(match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
+    let (name, said) = last_words(match_game);
+    if !said.is_empty() {
+        let text = format!("{}: {}", words::short_name(&name), words::said(said));
+        push_part(text, Role::Text, shared, spans);
     }
 }
 

@@ -314,6 +314,7 @@ fn make_report<P: Copy>(
         time: time.elapsed(),
         table_fill: table.hashfull(),
         variations: iteration.best.iter().map(variation).collect(),
+        ..Report::default()
     }
 }
 

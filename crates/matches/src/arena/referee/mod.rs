@@ -288,6 +288,7 @@ impl GameInProgress<'_> {
                 win_percent: None,
                 ..evaluation
             });
+        annotation.set_said(report.map_or("", |report| &report.said));
         let played = self.line().last_ply();
         let rest = played.and_then(|ply| report?.expected_after(&ply));
         annotation.expected = ExpectedLine::of(self.line(), rest.unwrap_or_default());

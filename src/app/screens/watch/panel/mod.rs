@@ -1,4 +1,4 @@
-//! The panel beside a board being watched: the match so far, the players with what they think, the
+//! The panel beside a board being watched: the match so far, the players with what they think and say, the
 //! graph of their evaluations, the match or tournament, the plies, small boards of what is expected,
 //! and at the end the story. In a wide area, where no board is, it has two columns.
 
@@ -21,6 +21,7 @@ use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{columns, take_rows};
 use crate::app::ui::plies::PlyList;
+use crate::app::ui::speech::Speech;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
 use parlour_records::NodeId;
@@ -51,6 +52,10 @@ struct PanelLayout {
     strip: Rect,
     /// The card of each side and what it thinks, below each other.
     players: [Rect; 2],
+    /// The rows of what each thinks.
+    thoughts: u16,
+    /// The words of each side on its move.
+    speeches: [Speech; 2],
     graph: Rect,
     values: Values,
     /// The third opinion.
@@ -62,6 +67,11 @@ struct PanelLayout {
     outlook: Vec<Rect>,
     /// The story of a game that is over, and its place.
     story: (String, Rect),
+}
+
+/// The words of both players, the first side's first, in a width.
+fn speeches(match_game: &MatchGame, width: u16) -> [Speech; 2] {
+    Side::BOTH.map(|side| Speech::of(match_game.said(side), width))
 }
 
 /// A part without the empty row at its end.
@@ -91,13 +101,27 @@ impl PanelLayout {
         // Nobody thinks any more at the end, where the story needs the room.
         let is_over = right.is_some() && players::has_ended(match_game);
         let thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
-        let players = [(); 2].map(|()| take_rows(&mut left, CARD + thoughts + 1));
+        let speeches = if is_bare {
+            [Speech::default(), Speech::default()]
+        } else {
+            speeches(match_game, left.width)
+        };
+        // Words are whole, and those of the last move come first, so the rest may have to yield.
+        let mut room = left.height.saturating_sub(2 * (CARD + thoughts + 1));
+        let mut said = [0; 2];
+        let to_move = match_game.line().to_move();
+        for side in [!to_move, to_move] {
+            said[side.index()] = room.min(speeches[side.index()].rows());
+            room -= said[side.index()];
+        }
+        let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
         let values = Values::of(watch, match_game);
         let has_graph = watch.graphs() && left.height >= GRAPH + least && values.is_drawn();
         let third = watch.third.as_ref().filter(|_| !is_bare);
         let third_rows = third.map_or(0, |third| {
-            THOUGHTS + 2 + u16::from(third.since(match_game).is_some())
+            let told = [third.since(match_game), third.doubt(match_game)];
+            THOUGHTS + 2 + told.into_iter().flatten().count() as u16
         });
         // Where there is no board the graph takes what the rest leaves.
         let tall = left.height.saturating_sub(third_rows + STORY);
@@ -129,6 +153,8 @@ impl PanelLayout {
         Self {
             strip: without_gap(strip),
             players,
+            thoughts,
+            speeches,
             graph: without_gap(graph),
             values,
             third,
@@ -172,15 +198,11 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     }
     for (side, area) in Side::BOTH.into_iter().zip(layout.players) {
         players::draw(match_game, side, area, canvas);
-        let skip = CARD.min(area.height);
-        let below = Rect {
-            y: area.y + skip,
-            height: (area.height - skip).min(THOUGHTS),
-            ..area
-        };
-        if !watch.is_bare() {
-            thoughts::thoughts(match_game, side, below, canvas);
-        }
+        let mut below = without_gap(area);
+        take_rows(&mut below, CARD);
+        let thoughts = take_rows(&mut below, layout.thoughts);
+        thoughts::thoughts(match_game, side, thoughts, canvas);
+        layout.speeches[side.index()].draw(below, canvas);
     }
     graph::draw(&layout.values, match_game, layout.graph, canvas);
     thoughts::third_opinion(watch, match_game, layout.third, canvas);

@@ -17,7 +17,7 @@ use parlour_rules::games::{GameInfo, Side};
 use parlour_scene::theme::Role;
 
 /// Draws the third opinion: whose it is, who is better, and the plies that it expects. Where a side
-/// is proven to have lost, it is said since when.
+/// is proven to have lost, it is said since when; where a player thinks otherwise, too.
 pub(super) fn third_opinion(
     watch: &Watch,
     match_game: &MatchGame,
@@ -44,9 +44,10 @@ pub(super) fn third_opinion(
         Span::styled(" Third opinion  ", own),
         Span::styled(short_name(third.name()).to_owned(), dim),
     ]);
-    let since = third.since(match_game);
-    let since = since.map(|since| Line::styled(format!("   {since}"), palette.text(Role::Text)));
-    let lines = [Some(title), Some(said), since, Some(expected)];
+    let told = |text| Line::styled(format!("   {text}"), palette.text(Role::Text));
+    let [since, doubt] =
+        [third.since(match_game), third.doubt(match_game)].map(|text| text.map(told));
+    let lines = [Some(title), Some(said), since, doubt, Some(expected)];
     for (row, line) in area.rows().zip(lines.into_iter().flatten()) {
         line.render(row, canvas.buf);
     }

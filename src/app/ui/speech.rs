@@ -1,0 +1,70 @@
+//! What a player says about its move, in quotes below its card.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::fit::wrapped;
+use crate::app::canvas::Canvas;
+use parlour_records::words;
+use parlour_scene::theme::Role;
+
+/// The columns before the words, as before everything below a card.
+const INDENT: u16 = 3;
+
+/// A player's words, in rows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Speech(Vec<String>);
+
+impl Speech {
+    /// The words wrapped into a width; no rows where nothing is said.
+    pub fn of(said: &str, width: u16) -> Self {
+        Self::by(None, said, width)
+    }
+
+    /// The same, after the player's name.
+    pub fn by(name: Option<&str>, said: &str, width: u16) -> Self {
+        if said.is_empty() {
+            return Self::default();
+        }
+        let name = name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let text = name + &words::said(said);
+        let rows = wrapped(&text, usize::from(width.saturating_sub(INDENT)));
+        Self(rows.map(str::to_owned).collect())
+    }
+
+    /// The number of rows.
+    pub const fn rows(&self) -> u16 {
+        self.0.len() as u16
+    }
+
+    /// Draws the words into the rows at the bottom of an area that are free; returns their place, which is
+    /// empty where none is.
+    pub fn draw_below(
+        &self,
+        area: Rect,
+        is_free: impl Fn(Rect) -> bool,
+        canvas: &mut Canvas<'_>,
+    ) -> Rect {
+        let free = area.rows().rev().take_while(|&row| is_free(row)).count() as u16;
+        let height = self.rows().min(free);
+        let below = Rect::new(area.x, area.bottom() - height, area.width, height);
+        self.draw(below, canvas);
+        below
+    }
+
+    /// Draws the rows for which there is room; the last one says if there are more.
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let style = canvas.palette().text(Role::Text);
+        let last = usize::from(area.height).saturating_sub(1);
+        for (at, (row, text)) in area.rows().zip(&self.0).enumerate() {
+            let more = if at == last && at + 1 < self.0.len() {
+                " …"
+            } else {
+                ""
+            };
+            let text = format!("{:INDENT$}{text}{more}", "", INDENT = usize::from(INDENT));
+            Line::styled(text, style).render(row, canvas.buf);
+        }
+    }
+}

@@ -1,14 +1,14 @@
 //! Paths as texts: as people give them, and as they are listed and handed on.
 //!
 //! A path is read by the rules of the [`System`] it is on: a backslash quotes the next character on
-//! Unix and parts folders on Windows. Whatever reads a path that somebody wrote does it here.
+//! Unix and parts folders on Windows. All paths that people write are read here.
 
+use std::env::home_dir;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use parlour_rules::text::is_unprintable;
 use parlour_rules::typography::is_quote;
-use parlour_sys::home_folder;
 
 /// A kind of system, by whose rules paths are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,19 +102,19 @@ impl System {
     }
 }
 
-/// The path that somebody has typed, dropped or written into a file: what is there by this very
+/// The path that a person has typed, dropped or written into a file: what is there by this very
 /// name, or what is left of it without quotes, the `~` of the home folder and the form of a URI.
 pub fn given_path(text: &str) -> PathBuf {
     if Path::new(text).exists() {
         return PathBuf::from(text);
     }
-    System::HERE.given(text, home_folder())
+    System::HERE.given(text, home_dir())
 }
 
 /// The path that a text stands for which no system reads by itself: below `~`, or a `file:` URI;
 /// none where something is there by this very name.
 pub fn shorthand_path(text: &str) -> Option<PathBuf> {
-    let path = System::HERE.shorthand(text, home_folder)?;
+    let path = System::HERE.shorthand(text, home_dir)?;
     (!Path::new(text).exists()).then_some(path)
 }
 
@@ -198,7 +198,7 @@ fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
     String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
-/// A text as a shell of Unix reads it: file managers and terminals quote what is dropped.
+/// A text as a shell of Unix reads it: file managers and terminals quote dropped paths.
 fn read_by_shell(text: &str) -> String {
     let mut path = String::with_capacity(text.len());
     let mut quote = None;

@@ -11,8 +11,8 @@ const LONGEST_GAP: Duration = Duration::from_millis(150);
 /// The interval at which a thread of its own looks at a shared clock.
 const BEAT: Duration = Duration::from_millis(25);
 
-/// A clock for work that looks at it often: time in which it could not is left out, so that nobody
-/// is charged for it.
+/// A clock for work that looks at it often: time in which it could not is left out, so that it is
+/// charged to no player.
 #[derive(Debug)]
 pub struct Awake {
     last: Instant,

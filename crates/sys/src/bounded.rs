@@ -69,7 +69,7 @@ pub enum Place {
 /// # Errors
 ///
 /// Returns the system's error; a message if the path is a folder, or a pipe with a name, which
-/// nobody may ever read.
+/// may never be read.
 pub fn place(path: &Path) -> io::Result<Place> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -119,7 +119,7 @@ fn is_named_pipe(path: &Path, metadata: &Metadata) -> bool {
     is_pipe(metadata) && !OPEN_FILES.iter().any(|open| path.starts_with(open))
 }
 
-/// Checks that what is there can be appended to: nothing yet, or a file.
+/// Checks that a path can be appended to: a file, or nothing yet.
 ///
 /// # Errors
 ///

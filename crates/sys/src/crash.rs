@@ -1,4 +1,4 @@
-//! The report that a panic leaves for whoever looks for the mistake: a file with the version, the
+//! The report that a panic leaves for a developer: a file with the version, the
 //! place, the backtrace and what the program was doing.
 
 use std::backtrace::Backtrace;

@@ -16,7 +16,7 @@ pub fn write_durably(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Writes at the place of a file, which nobody has been promised yet.
+/// Writes at the place of a file, without a promise that it is on the disk.
 ///
 /// # Errors
 ///

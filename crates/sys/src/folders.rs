@@ -1,32 +1,35 @@
 //! The user's folders, as the XDG base directory specification has them.
 
+use std::env;
 use std::path::PathBuf;
-
-use etcetera::base_strategy::{BaseStrategy, Xdg};
 
 /// The folder for what the program makes, `$XDG_DATA_HOME/parlour`; none without a home folder.
 pub fn data_folder() -> Option<PathBuf> {
-    Some(Xdg::new().ok()?.data_dir().join("parlour"))
-}
-
-/// The user's home folder.
-pub fn home_folder() -> Option<PathBuf> {
-    Some(Xdg::new().ok()?.home_dir().to_owned())
+    folder("XDG_DATA_HOME", ".local/share")
 }
 
 /// The folder of the user's settings, `$XDG_CONFIG_HOME/parlour`; none without a home folder.
 pub fn config_folder() -> Option<PathBuf> {
-    Some(Xdg::new().ok()?.config_dir().join("parlour"))
+    folder("XDG_CONFIG_HOME", ".config")
 }
 
 /// The folder for what the program can make again, `$XDG_CACHE_HOME/parlour`; none without a home
 /// folder.
 pub fn cache_folder() -> Option<PathBuf> {
-    Some(Xdg::new().ok()?.cache_dir().join("parlour"))
+    folder("XDG_CACHE_HOME", ".cache")
 }
 
-/// The folder for what concerns nobody but the program itself, `$XDG_STATE_HOME/parlour`; none
-/// without a home folder.
+/// The folder for what concerns only the program itself, `$XDG_STATE_HOME/parlour`; none without a
+/// home folder.
 pub fn state_folder() -> Option<PathBuf> {
-    Some(Xdg::new().ok()?.state_dir()?.join("parlour"))
+    folder("XDG_STATE_HOME", ".local/state")
+}
+
+/// The program's folder in the one that a variable names, or in this one below the home folder.
+fn folder(variable: &str, below_home: &str) -> Option<PathBuf> {
+    let usual = env::home_dir()?.join(below_home);
+    // The specification says to ignore relative paths.
+    let named = env::var_os(variable).map(PathBuf::from);
+    let named = named.filter(|path| path.is_absolute());
+    Some(named.unwrap_or(usual).join("parlour"))
 }

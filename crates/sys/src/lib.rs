@@ -32,16 +32,14 @@ pub use awake::{Awake, AwakeClock};
 pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
-/// Returns the absolute path that links lead to, on Windows as people write it, without `\\?\`.
-pub use dunce::canonicalize as real_path;
 pub use durable::{keep, write_checked, write_durably};
-pub use folders::{cache_folder, config_folder, data_folder, home_folder, state_folder};
+pub use folders::{cache_folder, config_folder, data_folder, state_folder};
 pub use lock::{LockFile, is_at};
 pub use news::{FileNews, Subscription};
 pub use reason::reason;
 pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
-    read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
+    read_exact_at, real_path, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 #[cfg(feature = "test-hooks")]
 pub use test_hooks::kept_for_tests;

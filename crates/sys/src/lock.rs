@@ -19,8 +19,8 @@ impl LockFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be made or locked. A file system without locks is none:
-    /// better to go on without a lock than not at all.
+    /// Returns an error if the file cannot be made or locked. A file system without locks is not an
+    /// error: better to work without a lock than not at all.
     pub fn take(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
             let file = File::options()
@@ -69,7 +69,7 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns true if an open file is the one at a path: where files cannot be told apart, if there is
+/// Returns true if an open file is the one at a path: where files have no identity, if there is
 /// one.
 ///
 /// # Errors

@@ -7,6 +7,9 @@ use std::process::{Child, Command};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+/// Returns the absolute path that links lead to, as people write it, without `\\?\`.
+pub use dunce::canonicalize as real_path;
+
 /// Does nothing.
 pub fn lower_priority() {}
 
@@ -31,14 +34,6 @@ pub fn in_process_group(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs a program and ends as it does; returns why it cannot be started.
-pub fn replace_process(command: &mut Command) -> io::Error {
-    match command.status() {
-        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
-        Err(error) => error,
-    }
-}
-
 /// Does nothing: there are no process groups.
 pub fn end_process_group(_leader: &Child) {}
 
@@ -48,7 +43,7 @@ pub(super) fn end_group(_leader: i32) {}
 /// Does nothing: the memory of other processes cannot be limited.
 pub fn limit_memory(_process: &Child, _bytes: u64) {}
 
-/// Does nothing: the system ends the program at once, and a match goes on from its file.
+/// Does nothing: the system ends the program at once, and a match resumes from its file.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! A process that ends foreign engines when this one cannot: after `kill -9`.
 //!
-//! It is this program again, started beside the first engine and told by lines on its standard
-//! input of each process group that begins and ends. At the end of its input there is nobody left
-//! who would end those that go on, and it does.
+//! It is this program again, started beside the first engine. Lines on its standard input report
+//! each process group that begins and ends. At the end of its input the program has gone, and the
+//! sentinel ends the groups that are left.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
@@ -64,8 +64,7 @@ fn tell(sign: char, leader: &Child) {
     }
 }
 
-/// Runs the sentinel: reads which groups there are, and ends them when nobody is left who could say
-/// more.
+/// Runs the sentinel: reads which groups there are, and ends them when its input ends.
 pub fn guard(input: impl BufRead) {
     for group in groups_left(input) {
         end_group(group);

@@ -21,7 +21,7 @@ pub fn kept_for_tests() -> u64 {
     KEPT.get()
 }
 
-/// The part of so many bytes that the disk has room for, by the file that the variable
+/// The part of these bytes that the disk has room for, by the file that the variable
 /// `PARLOUR_DISK` names, before something is written that must not be lost. `full` and `read-only`
 /// are errors, `full after 5` has room for five bytes, and ` once` behind them stands for this write
 /// only; `stuck` waits until the file says something else, and makes a file `waits` beside it.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::thread;
 use std::time::Duration;
@@ -14,6 +15,16 @@ use rustix::time::{ClockId, clock_gettime};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::{emulate_default_handler, exit};
+
+/// Returns the absolute path that links lead to.
+///
+/// # Errors
+///
+/// As the system says.
+pub fn real_path(path: impl AsRef<Path>) -> io::Result<PathBuf> {
+    #[allow(clippy::disallowed_methods, reason = "this is the one to use instead")]
+    std::fs::canonicalize(path)
+}
 
 /// The niceness of threads that search, from 0 to 19.
 #[cfg(target_os = "linux")]
@@ -57,12 +68,7 @@ pub fn in_process_group(command: &mut Command) -> &mut Command {
     command.process_group(0)
 }
 
-/// Runs a program in place of this one; returns why it cannot.
-pub fn replace_process(command: &mut Command) -> io::Error {
-    command.exec()
-}
-
-/// Ends what is left of the process group of a program that has ended itself.
+/// Ends the rest of the process group of a program that has ended itself.
 pub fn end_process_group(leader: &Child) {
     // Mostly nothing is left.
     let _ = kill_process_group(Pid::from_child(leader), Signal::KILL);
@@ -75,7 +81,7 @@ pub(super) fn end_group(leader: i32) {
     }
 }
 
-/// Limits the data of a process to `bytes`: what it asks for beyond that it is refused. Where the
+/// Limits the data of a process to `bytes`: requests beyond that fail. Where the
 /// system cannot limit another process, nothing happens.
 pub fn limit_memory(process: &Child, bytes: u64) {
     #[cfg(target_os = "linux")]
@@ -92,8 +98,8 @@ pub fn limit_memory(process: &Child, bytes: u64) {
     let _ = (process, bytes);
 }
 
-/// Calls `interrupted` with the signal when the program is told to end (SIGINT, SIGTERM and
-/// SIGHUP), from a thread of its own. If that returns false the program ends at once. What was
+/// Calls `interrupted` with the signal when the program should end (SIGINT, SIGTERM and
+/// SIGHUP), from a thread of its own. If that returns false the program ends at once. A signal
 /// ignored when the program was started, as SIGHUP under `nohup`, is ignored still.
 ///
 /// # Errors

@@ -23,7 +23,7 @@ use super::setup::{ConfigSources, options, palette};
 use crate::app::last_session;
 use parlour_records::games_folder;
 use parlour_settings::{Config, Origin};
-use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, state_folder};
+use parlour_sys::{cache_folder, config_folder, crash, data_folder, state_folder};
 use parlour_terminal::past_file;
 
 /// Describe the terminal and the settings
@@ -52,7 +52,7 @@ impl Doctor {
         if let Some(path) = &self.folder {
             folder::make(path)?;
         }
-        let home = home_folder();
+        let home = std::env::home_dir();
         let mut findings = past_file(|| findings(sources));
         report::hide_home(&mut findings, home.as_deref());
         if let Some(path) = &self.folder {

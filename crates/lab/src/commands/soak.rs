@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::Write;
-use std::process::Command;
+use std::process::{Command, exit};
 
 use anyhow::Context;
 use clap::Args;
@@ -12,7 +12,6 @@ use crate::measure::soak::{self, Plan};
 use parlour::cli::numbers::number;
 use parlour::cli::output::Output;
 use parlour_records::set_games_folder;
-use parlour_sys::replace_process;
 
 /// Work for an hour, and fail if memory, descriptors or threads grow
 ///
@@ -104,10 +103,11 @@ impl Soak {
     }
 }
 
-/// Runs this command again with the settings of the allocator, in place of this process.
+/// Runs this command again with the settings of the allocator, and ends as that does.
 fn in_process_of_its_own() -> anyhow::Result<()> {
     let program = env::current_exe().context("cannot find this program to start it")?;
     let mut command = Command::new(program);
     command.args(env::args_os().skip(1)).envs(ALLOCATOR);
-    Err(replace_process(&mut command)).context("cannot start the soak test")
+    let status = command.status().context("cannot start the soak test")?;
+    exit(status.code().unwrap_or(1))
 }

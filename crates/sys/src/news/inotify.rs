@@ -56,7 +56,7 @@ enum Heard {
 impl FolderNews {
     /// The news of a file and those beside it; none where the system does not tell them.
     pub(super) fn of(path: &Path) -> Option<(Self, FolderWatch)> {
-        // What is written is the file that a link leads to.
+        // Writing happens to the file that a link leads to.
         let real = crate::real_path(path);
         let path = real.as_deref().unwrap_or(path);
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -120,7 +120,7 @@ impl FolderNews {
 }
 
 impl Drop for FolderWatch {
-    /// Ends the watch, which is the last that is told.
+    /// Ends the watch, and reports that as the last news.
     fn drop(&mut self) {
         // The folder may be gone, and the watch with it.
         let _ = inotify::remove_watch(&self.events, self.number);

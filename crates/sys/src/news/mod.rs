@@ -11,7 +11,7 @@ use std::time::Duration;
 #[cfg(target_os = "linux")]
 use self::inotify::{FolderNews, FolderWatch};
 
-/// The time that what is told at once may take, and at least passes between two news.
+/// The time within which changes make one piece of news, and the least time between two.
 const TOGETHER: Duration = Duration::from_millis(100);
 
 /// The time between two looks where the system does not tell of changes.

@@ -22,7 +22,8 @@ fn is_update() -> bool {
 
 /// The documents that show commands.
 fn documents() -> Vec<PathBuf> {
-    let docs = fs::read_dir(root().join("docs")).unwrap();
+    let docs = ["docs", "crates/lab/docs"].map(|folder| fs::read_dir(root().join(folder)).unwrap());
+    let docs = docs.into_iter().flatten();
     let docs = docs.map(|file| file.unwrap().path());
     let mut all: Vec<PathBuf> = docs
         .filter(|path| path.extension().is_some_and(|end| end == "md"))

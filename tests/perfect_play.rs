@@ -43,10 +43,7 @@ fn play_without_error(
     value: &dyn Fn(&AnyLine) -> ExactValue,
     seed: usize,
 ) {
-    let limits = Limits {
-        nodes: Some(200),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(200);
     let mut perfect = EngineSpec::from(AlphaBetaOptions::default()).make_with(solved);
     let spec = format!("search level=1 seed={seed}").parse::<EngineSpec>();
     let mut other = spec.expect("an engine").make();
@@ -273,10 +270,7 @@ fn what_a_search_without_tables_claims_is_so() {
             ("alphabeta lines=100", 9 * (seed % 90)),
         ] {
             let spec: EngineSpec = format!("{engine} hash=1").parse().unwrap();
-            let limits = Limits {
-                nodes: Some(nodes.max(2)),
-                ..Limits::default()
-            };
+            let limits = Limits::of_nodes(nodes.max(2));
             let check = |report: &Report| {
                 for (at, variation) in report.variations.iter().enumerate() {
                     let Some(claim) = variation.score else {

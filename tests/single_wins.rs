@@ -54,10 +54,7 @@ impl Single {
     /// The strongest engine finds the ply and the length.
     fn is_found(&self) {
         let stop = Stop::default();
-        let limits = Limits {
-            nodes: Some(NODES),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(NODES);
         let mut most = None;
         let mut look = |report: &Report| {
             if let Some(Score::Win(distance)) = report.score() {

@@ -10,10 +10,7 @@ const NODES: u64 = 40_000;
 
 /// Plays a game of the strongest engine, which has won from the start, against another one.
 fn is_won(mut line: AnyLine, winner: Side, other: &str) {
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(NODES);
     let mut engine = EngineSpec::from(AlphaBetaOptions {
         hash: 4,
         ..AlphaBetaOptions::default()

@@ -251,10 +251,7 @@ fn a_hint_and_the_opinion_do_not_disagree() {
 /// The report of a search of `nodes` positions about the position at the table.
 fn searched(player: &Player, nodes: u64) -> Report {
     let line = player.play().game().line();
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let report = Analyser::new(1, 1)
         .analyse(line, 1, &limits, &Stop::default(), &mut |_| {})
         .unwrap();

@@ -46,10 +46,7 @@ fn every_engine_and_level_plays_it() {
     let registry = EngineRegistry::default();
     let levels = (1..=LEVELS).map(|level| format!("search level={level} seed=1"));
     let engines: Vec<String> = registry.names().map(str::to_owned).chain(levels).collect();
-    let limits = Limits {
-        nodes: Some(200),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(200);
     for name in engines {
         let mut engine = registry.engine(&name).unwrap().make(&rules);
         let mut line = start();

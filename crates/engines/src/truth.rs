@@ -138,10 +138,7 @@ fn search<G: SolvedGame>(
     line: &Line<G>,
     nodes: u64,
 ) -> (G::Ply, Option<Score>) {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let mut score = None;
     let ply = engine
         .choose(line, &limits, &Stop::default(), &mut |report| {

@@ -14,10 +14,7 @@ fn line(game: &str, settings: &str) -> AnyLine {
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits::of_nodes(nodes)
 }
 
 /// An engine for games that begin as this line did.

@@ -49,10 +49,7 @@ fn hints_say_something_on_other_boards() {
 
 #[test]
 fn hints_that_saw_enough_are_not_warned_of() {
-    let limits = Limits {
-        nodes: Some(COACHED),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(COACHED);
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
         for line in positions(&rules(game, ""), amount(3, 60), 3).unwrap() {
             let report = Analyser::new(1, 1)

@@ -23,7 +23,7 @@ use parlour_sys::{LockFile, is_at, write_durably};
 /// leaves a file that reads as the game up to the last ply saved.
 ///
 /// Before anything is written, the file is checked: if its length, its time or its inode have
-/// changed, its content is compared. What somebody else has written is never overwritten: the game
+/// changed, its content is compared. Changes by other programs are never overwritten: the game
 /// then continues in a new file beside it, which [`Journal::path`] names.
 ///
 /// An error leaves the record in memory as it is and the file readable; saving again is enough to
@@ -156,20 +156,14 @@ impl Journal {
         Ok((journal, record))
     }
 
-    /// Returns whether plies can be appended: the file holds an unfinished game just as we write
-    /// it.
-    pub const fn can_append(&self) -> bool {
-        self.open_ended
-    }
-
     /// Appends plies at the end of the main line, as [`Record::ply_line`] writes them, to a file
     /// that holds the plies before them.
     ///
     /// # Errors
     ///
     /// [`SaveError`] when that fails: the file then still holds what it held, and takes no more
-    /// plies until the game is saved. [`SaveError::NotAsSaved`] when the file is not what it was,
-    /// or no unfinished game as we write it; [`Journal::save`] can help then.
+    /// plies until the game is saved. [`SaveError::NotAsSaved`] when the file has changed, or is
+    /// not an unfinished game as we write it; [`Journal::save`] can help then.
     pub fn append(&mut self, plies: &str) -> Result<(), SaveError> {
         let path = self.path.clone();
         let error = |error| SaveError::io(&path, error);
@@ -182,8 +176,8 @@ impl Journal {
         written.map_err(error)
     }
 
-    /// Makes the file match the record. If somebody else has changed the file, the game continues
-    /// in a new one beside it.
+    /// Makes the file match the record. If another program has changed the file, the game
+    /// continues in a new one beside it.
     ///
     /// # Errors
     ///

@@ -69,7 +69,7 @@ impl Start {
     }
 
     /// The start of a line of the same game and rules. This has to be the game's own start.
-    pub(super) fn at_start_of(&self, line: &AnyLine) -> Self {
+    pub fn at_start_of(&self, line: &AnyLine) -> Self {
         let line = line.at_start();
         let text = line.position_text();
         Self {
@@ -77,12 +77,6 @@ impl Start {
             position: (text != self.line.position_text()).then_some(text),
             line,
         }
-    }
-
-    /// The start of a game that goes on where a line of the same game and rules ends, without its
-    /// history. This has to be the game's own start.
-    pub fn at_end_of(&self, line: &AnyLine) -> Self {
-        self.at_start_of(&line.at_end())
     }
 
     /// The game.

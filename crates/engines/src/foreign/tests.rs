@@ -111,10 +111,7 @@ fn it_receives_the_game_the_rules_the_position_and_the_limits() {
     engine.command.options = vec![("Hash".to_owned(), "7".to_owned())];
     engine.rules.set("repetition", "9").unwrap();
     let line = test_line("claustro", "repetition=9", "b1-b2 e4-d4");
-    let limits = Limits {
-        nodes: Some(5),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(5);
     engine
         .choose(&line, &limits, &Stop::default(), &mut |_| {})
         .unwrap();

@@ -89,10 +89,7 @@ mod tests {
     #[test]
     fn small_boards_are_known_at_once() {
         let line = test_line("claustro", "width=4 height=4", "");
-        let limits = Limits {
-            nodes: Some(1),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(1);
         let mut analyser = Analyser::new(1, 1);
         let report = analyser.analyse(&line, 1, &limits, &Stop::default(), &mut |_| {});
         assert_eq!(report.unwrap().score(), Some(Score::loss_in(14)));

@@ -200,10 +200,7 @@ mod tests {
             let random = EngineSpec::from(RandomOptions { seed });
             while line.outcome().is_none() && line.len() < 10 {
                 let choose = |engine: &EngineSpec| {
-                    let limits = Limits {
-                        nodes: Some(amount(100, 1_000)),
-                        ..Limits::default()
-                    };
+                    let limits = Limits::of_nodes(amount(100, 1_000));
                     engine
                         .make()
                         .choose(&line, &limits, &Stop::default(), &mut |_| {})

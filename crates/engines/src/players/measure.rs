@@ -22,12 +22,9 @@ impl FreshSearch {
         Self(engine)
     }
 
-    /// The best ply of a search of so many positions, without what was solved once and for all.
+    /// The best ply of a search of this many positions, without the solved starts.
     pub fn best(&mut self, line: &AnyLine, nodes: u64) -> Option<AnyPly> {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(nodes);
         let (search, stop) = (self.0.searcher(), Stop::default());
         with_line!(line, line => {
             let found = search.search(line, &limits, &stop, &mut |_| {});

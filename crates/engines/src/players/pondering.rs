@@ -1,4 +1,4 @@
-//! An engine that goes on thinking while the other side is to move (pondering): it searches the
+//! An engine that keeps thinking while the other side is to move (pondering): it searches the
 //! position after the reply that it expects, and what it finds stays in its tables.
 
 use std::thread::{self, JoinHandle};
@@ -55,7 +55,7 @@ impl Pondering {
                         time: Some(PONDERING_TIME),
                         ..Limits::default()
                     };
-                    // Its answer is of no use, and its failure is told when it is asked again.
+                    // Its answer is not needed, and a failure shows when it is asked again.
                     let _ = engine.choose(&line, &limits, &raised, &mut |_| {});
                     engine
                 });
@@ -166,10 +166,7 @@ mod tests {
         let (tell, told) = channel();
         let mut engine = Pondering::new(Box::new(Told(tell)));
         let line = test_line("tactigon", "", "");
-        let limits = Limits {
-            nodes: Some(1),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(1);
         let mut choose = |line: &AnyLine| {
             engine
                 .choose(line, &limits, &Stop::default(), &mut |_| {})
@@ -192,10 +189,7 @@ mod tests {
         let spec: EngineSpec = "search ponder=true".parse().unwrap();
         let mut engine = spec.make();
         let mut line = test_line("trike", "side=5", "");
-        let limits = Limits {
-            nodes: Some(200),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(200);
         while line.outcome().is_none() {
             let ply = engine
                 .choose(&line, &limits, &Stop::default(), &mut |_| {})

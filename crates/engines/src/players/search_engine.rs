@@ -66,7 +66,7 @@ word_enum! {
         None = "none",
         /// The first four plies from the start, so that engines do not repeat their games.
         Opening = "opening",
-        /// The first 24 plies, so that nobody wins twice by the same moves.
+        /// The first 24 plies, so that the same moves do not win twice.
         Game = "game",
     }
 }
@@ -81,8 +81,8 @@ impl Vary {
 word_enum! {
     /// The solved boards by which an engine plays perfectly.
     pub enum Tables {
-        /// Those of whoever makes the engine: in matches the built-in ones, so that a match is
-        /// the same everywhere, and in games of one's own the kept ones, too.
+        /// Those of the code that makes the engine: in matches the built-in ones, so that a match
+        /// is the same everywhere, and in a person's games the kept ones, too.
         Usual = "usual",
         /// The built-in ones and those that are kept in the user's folder.
         Kept = "kept",
@@ -366,10 +366,7 @@ mod tests {
         let AnyLine::Taacoca1(line) = line else {
             unreachable!("19 cells are one word")
         };
-        let limits = Limits {
-            nodes: Some(50),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(50);
         let none = |_| false;
         let found = engine.search_limited(&line, &limits, &Stop::default(), &none, &mut |_| {});
         assert!(found.is_none());

@@ -82,7 +82,7 @@ impl Variety {
         }
     }
 
-    /// Returns whether the next ply is one of those that vary. A position that somebody has set up
+    /// Returns whether the next ply is one of those that vary. A position that was set up by hand
     /// is an opening already.
     fn is_first<G: PlayedGame>(&self, line: &Line<G>) -> bool {
         let plies = line.plies().len();
@@ -168,13 +168,10 @@ impl Variety {
     }
 }
 
-/// The plies at the end of a line that a search of so many positions finds as good as the best,
+/// The plies at the end of a line that a search of `nodes` positions finds as good as the best,
 /// which come first: a row of a book.
 pub fn good_plies(line: &AnyLine, nodes: u64) -> Vec<Variation> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let Some(mut variety) = Variety::new(Vary::Game) else {
         return Vec::new();
     };
@@ -251,7 +248,7 @@ mod tests {
 
     /// The chance that a level answers as it did in a game that it loses, or would, to a stronger
     /// player, who begins: for a level that errs by twenty seeds, and only as far as it takes to
-    /// say that it is small. Nobody repeats a game that the level wins.
+    /// say that it is small. People do not repeat a game that the level wins.
     fn chance_to_repeat(start: &AnyLine, level: u32, strong: &mut Strong) -> f64 {
         let errs = limits_of(start.info(), level).is_some_and(Level::errs);
         let player = |seed: u32| engine(&format!("search level={level} seed={seed} vary=game"));

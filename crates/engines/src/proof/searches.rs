@@ -1,4 +1,4 @@
-//! Searches of single positions, and what is remembered of them.
+//! Searches of single positions, and the memory of their results.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// For what is thought of a position.
+    /// For an estimate of a position.
     pub(super) const SHORT: Self = Self {
         nodes: SHORT,
         deep: false,
@@ -193,10 +193,7 @@ impl<G: SolvedGame> Searches<G> {
         run: &ProofRun<'_>,
     ) -> (State, Option<G::Ply>) {
         let line = Line::from_position(Arc::clone(&self.game), *position);
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(nodes);
         // A proof is enough: the search is not to look for a shorter one than is asked for.
         let stop = Stop::default();
         let game = &self.game;
@@ -251,7 +248,7 @@ impl<G: SolvedGame> Searches<G> {
     }
 
     /// The score that is proven of a position, whose distance is exact where a table has it and
-    /// where nothing can be nearer; `None` for what is open.
+    /// where nothing can be nearer; `None` where the result is open.
     pub(super) fn score(&self, position: &G::Position, state: State) -> Option<Score> {
         let score = match state {
             State::Proven {

@@ -1,7 +1,7 @@
 //! The knowledge that searches have of a game beyond its rules: [`EngineGame`], the one trait
 //! behind which they search any game. What else a game brings is its [`Profile`](crate::Profile).
 //!
-//! Each game has a folder of its own beside this file that implements it. A game of somebody else's
+//! Each game has a folder of its own beside this file that implements it. A game from elsewhere
 //! does the same: all but a few methods have defaults, so that a small game is a short
 //! implementation, and no game needs a search of its own.
 
@@ -14,7 +14,7 @@ use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by
-/// hand, beyond what the games' evaluations come to.
+/// hand, beyond the games' largest evaluations.
 pub const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with its ordering value.
@@ -70,7 +70,7 @@ pub enum KnownResult<P> {
 /// A game with what searches know of it.
 ///
 /// [`EngineGame::evaluate_after`] is a matter of judgement, [`EngineGame::candidates`] and
-/// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is
+/// [`EngineGame::features`] one of order: a poor order only makes a search slower. All else is
 /// exact: a wrong static result makes proofs wrong. Methods that get tables get those of this game,
 /// made by [`EngineGame::tables`].
 ///
@@ -100,10 +100,6 @@ pub trait EngineGame: Game {
     /// whether it will be looked at. By measurement: it pays where asking twice for the key costs
     /// nothing and few positions are decided without the table.
     const PREFETCH: bool = false;
-
-    /// The number of plies of a random playout that say more about a position than its evaluation
-    /// does; 0 where evaluating is always better.
-    const PLAYOUT: u32 = 0;
 
     /// Makes the tables.
     fn tables(&self) -> Self::Tables;

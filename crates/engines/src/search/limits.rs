@@ -29,8 +29,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clock, of which the engine decides how much to use.
     pub clock: Option<Clock>,
-    /// The opponent's clock, where it is known. It limits nothing, and engines of other programs
-    /// are told it.
+    /// The opponent's clock, where it is known. It limits nothing, and goes to engines of other
+    /// programs.
     pub opponent_clock: Option<Clock>,
     /// The positions to search.
     pub nodes: Option<u64>,
@@ -38,9 +38,19 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// A ply that gets a line of its own behind the best ones, whatever it is worth, so that one
     /// search tells what it gives away: its place among the legal plies. Such a search begins with
-    /// nothing learned: what it says of a position depends on nothing that was searched before.
+    /// an empty memory: its result depends on nothing that was searched before.
     /// Engines of other programs do not hear of it.
     pub beside: Option<usize>,
+}
+
+impl Limits {
+    /// The limits of a search of this number of positions.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
 }
 
 /// A flag that asks a search to end. Clones share the flag.

@@ -101,10 +101,7 @@ fn single_win<G: SolvedGame>(
     boards: &SolvedBoards,
 ) -> Option<(String, u32)> {
     let (game, position) = (line.game(), line.position());
-    let limits = Limits {
-        nodes: Some(FOUND),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(FOUND);
     let mut engine = EngineSpec::from(AlphaBetaOptions::default()).make();
     let mut most = None;
     let mut last = |report: &parlour_engines::Report| {

@@ -9,7 +9,7 @@ use parlour_rules::games::claustro::{self as rules, Position, Rules};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
-use super::positions::{Blunder, Course};
+use super::positions::Course;
 use super::trained::{Eye, Task, Trained};
 
 /// The workshop of the network.
@@ -34,10 +34,6 @@ impl Trained for Claustro {
         ("claustro width=5 height=4", 10),
     ];
 
-    // That of the evaluation before, so that what the search measures against evaluations keeps its
-    // meaning.
-    const SCALE: f32 = 150.0;
-
     const FEATURES: usize = COUNT;
 
     // Of pieces on boards of any size: by side and place, and by side and place of a board or its
@@ -60,18 +56,7 @@ impl Trained for Claustro {
     const BUCKETS: usize = BUCKETS;
 
     // On large boards strong games go on for ever: one blunder in six moves ends some of them.
-    fn course(seed: u64, games: u64) -> Course {
-        Course {
-            seed,
-            games,
-            nodes: 800,
-            opening: 4..24,
-            even: None,
-            chance: 8,
-            blunder: Blunder::Random,
-            max_plies: 160,
-        }
-    }
+    const COURSE: Course = Course::new(4..24, 8, 160);
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
         run_on_board!(rules, task, Claustro1 | Claustro2)

@@ -61,6 +61,20 @@ pub struct Course {
 }
 
 impl Course {
+    /// A course of 800 positions a ply, whose openings may be uneven, with random blunders.
+    pub const fn new(opening: Range<usize>, chance: u64, max_plies: usize) -> Self {
+        Self {
+            seed: 0,
+            games: 0,
+            nodes: 800,
+            opening,
+            even: None,
+            chance,
+            blunder: Blunder::Random,
+            max_plies,
+        }
+    }
+
     /// A number that is another one where games are played in another way, or with another
     /// evaluation.
     pub fn generation<G: SolvedGame>(&self, game: &G) -> u64 {
@@ -181,10 +195,7 @@ pub fn choose<G: SolvedGame>(
     nodes: u64,
     report: &mut dyn FnMut(&Report<G::Ply>),
 ) -> Result<G::Ply, EngineError> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     engine.choose(line, &limits, &Stop::default(), report)
 }
 

@@ -5,7 +5,7 @@ use parlour_rules::games::taacoca::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
-use super::positions::{Blunder, Course};
+use super::positions::Course;
 use super::trained::{Eye, Task, Trained};
 
 /// The workshop of the network.
@@ -40,10 +40,6 @@ impl Trained for Taacoca {
         ("taacoca side=13 movement=forward", 2),
     ];
 
-    // That of the evaluation before, so that what the search measures against evaluations keeps its
-    // meaning.
-    const SCALE: f32 = 150.0;
-
     const FEATURES: usize = COUNT;
 
     const SHARED: usize = features::SHARED;
@@ -55,18 +51,7 @@ impl Trained for Taacoca {
 
     const BUCKETS: usize = BUCKETS;
 
-    fn course(seed: u64, games: u64) -> Course {
-        Course {
-            seed,
-            games,
-            nodes: 800,
-            opening: 4..14,
-            even: None,
-            chance: 10,
-            blunder: Blunder::Random,
-            max_plies: 200,
-        }
-    }
+    const COURSE: Course = Course::new(4..14, 10, 200);
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
         run_on_board!(rules, task, Taacoca1 | Taacoca2 | Taacoca4 | Taacoca9)

@@ -64,18 +64,11 @@ impl Trained for Tactigon {
 
     const BUCKETS: usize = BUCKETS;
 
-    fn course(seed: u64, games: u64) -> Course {
-        Course {
-            seed,
-            games,
-            nodes: 800,
-            opening: 4..10,
-            even: Some(120),
-            chance: 8,
-            blunder: Blunder::Search(20),
-            max_plies: 250,
-        }
-    }
+    const COURSE: Course = Course {
+        even: Some(120),
+        blunder: Blunder::Search(20),
+        ..Course::new(4..10, 8, 250)
+    };
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
         run_on_board!(rules, task, Tactigon1 | Tactigon2 | Tactigon4)

@@ -28,24 +28,27 @@ pub trait Trained {
     /// hundred on the first.
     const BOARDS: &'static [(&'static str, u64)];
 
-    /// The value of a logarithm of odds of 1 in hundredths of the game's unit.
-    const SCALE: f32;
+    /// The value of a logarithm of odds of 1 in hundredths of the game's unit: that of the
+    /// evaluation before, so that what the search measures against evaluations keeps its meaning.
+    const SCALE: f32 = 150.0;
 
     /// The features that positions may have.
     const FEATURES: usize;
 
     /// The features that are there only while the network is trained.
-    const SHARED: usize;
+    const SHARED: usize = 0;
 
     /// The shared features of a feature, numbered behind all others. What one of them adds, each of
     /// its features adds in the end: so what is alike in these is learnt from all of them.
-    fn shared(feature: u16) -> Vec<u16>;
+    fn shared(_feature: u16) -> Vec<u16> {
+        Vec::new()
+    }
 
     /// The buckets, each of which weighs the sums in its own way.
     const BUCKETS: usize;
 
-    /// The way games are played.
-    fn course(seed: u64, games: u64) -> Course;
+    /// The way games are played, but for their seed and their number.
+    const COURSE: Course;
 
     /// Does something with the game on a board.
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure>;
@@ -89,8 +92,12 @@ pub fn play<W: Trained>(asked: &arguments::Play) -> Result<(), Failure> {
             None => *share,
         };
         let seed = split_mix(asked.common.seed, number as u64);
-        let mut course = W::course(seed, most * share / 100);
-        course.nodes = asked.nodes.unwrap_or(course.nodes);
+        let course = Course {
+            seed,
+            games: most * share / 100,
+            nodes: asked.nodes.unwrap_or(W::COURSE.nodes),
+            ..W::COURSE
+        };
         let mut board = PlayBoard {
             play: Play {
                 folder: asked.keep.clone(),

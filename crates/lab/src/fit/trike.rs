@@ -5,7 +5,7 @@ use parlour_rules::games::trike::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
-use super::positions::{Blunder, Course};
+use super::positions::Course;
 use super::trained::{Eye, Task, Trained};
 
 /// The workshop of the network.
@@ -29,32 +29,11 @@ impl Trained for Trike {
         ("trike side=19 pie=false", 5),
     ];
 
-    // That of the evaluation before, so that what the search measures against evaluations keeps its
-    // meaning.
-    const SCALE: f32 = 150.0;
-
     const FEATURES: usize = COUNT;
-
-    const SHARED: usize = 0;
-
-    fn shared(_feature: u16) -> Vec<u16> {
-        Vec::new()
-    }
 
     const BUCKETS: usize = BUCKETS;
 
-    fn course(seed: u64, games: u64) -> Course {
-        Course {
-            seed,
-            games,
-            nodes: 800,
-            opening: 1..14,
-            even: None,
-            chance: 14,
-            blunder: Blunder::Random,
-            max_plies: 200,
-        }
-    }
+    const COURSE: Course = Course::new(1..14, 14, 200);
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
         run_on_board!(rules, task, Trike1 | Trike2 | Trike3)

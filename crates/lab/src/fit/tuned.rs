@@ -57,12 +57,13 @@ pub fn tune<W: Trained>(asked: &Tune) -> Result<String, Failure> {
     let boards = W::BOARDS.iter().filter(|(_, share)| *share >= LEAST_SHARE);
     let boards: Vec<_> = boards.collect();
     let all: u64 = boards.iter().map(|(_, share)| share).sum();
-    let course = W::course(seed, 0);
+    let Course { even, opening, .. } = W::COURSE;
     let course = Course {
-        even: course.even.or(Some((EVEN * W::SCALE) as i32)),
+        seed,
+        even: even.or(Some((EVEN * W::SCALE) as i32)),
         // The first ply of some boards is solved, so that no opening of one is even.
-        opening: course.opening.start.max(2)..course.opening.end,
-        ..course
+        opening: opening.start.max(2)..opening.end,
+        ..W::COURSE
     };
     let mut numbers = None;
     for first in (0..pairs).step_by(BATCH as usize) {

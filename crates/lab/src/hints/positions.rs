@@ -71,10 +71,7 @@ fn play(start: &AnyLine, is_random: bool, seed: u64) -> Vec<AnyLine> {
 
 /// The ply that a short search likes best.
 fn best(line: &AnyLine) -> Option<AnyPly> {
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(NODES);
     let report = Analyser::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
     report.ok()?.variations.first()?.plies.first().copied()
 }

@@ -41,10 +41,7 @@ impl Row {
 ///
 /// Never for rules that have a start position.
 pub fn survey(rules: &AnyRules, count: usize, nodes: u64, seed: u64) -> Result<Row, OptionError> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let mut row = Row {
         game: rules.info(),
         hints: 0,

@@ -66,10 +66,7 @@ fn search(
     line: &AnyLine,
     nodes: u64,
 ) -> Result<(AnyPly, Option<f32>), EngineError> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let mut chance = None;
     let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
         chance = report.score().map(Score::win_probability);

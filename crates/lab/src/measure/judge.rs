@@ -108,10 +108,7 @@ fn play(rules: &AnyRules, random: &mut Xoshiro256PlusPlus) -> anyhow::Result<Rec
             let legal = line.legal_plies();
             legal[random.below(legal.len() as u64) as usize]
         } else {
-            let limits = Limits {
-                nodes: Some(LEVEL_NODES),
-                ..Limits::default()
-            };
+            let limits = Limits::of_nodes(LEVEL_NODES);
             let at = line.len() % 2;
             players[at].choose(line, &limits, &Stop::default(), &mut |_| {})?
         };
@@ -153,10 +150,7 @@ mod tests {
     fn mistakes_are_judged_by_a_longer_search() {
         let rules = find_game("claustro").unwrap();
         let trial = Trial {
-            effort: Limits {
-                nodes: Some(300),
-                ..Limits::default()
-            },
+            effort: Limits::of_nodes(300),
             times: 3,
             mistakes: 4,
             seed: 1,

@@ -59,7 +59,8 @@ fn mine_plies(
         let mut next = OPENING;
         while left > 0 && line.outcome().is_none() && line.len() < MAX_PLIES {
             if line.len() >= next
-                && let Some(puzzle) = puzzle_at(own_start.at_end_of(&line), &line, wanted)
+                && let Some(puzzle) =
+                    puzzle_at(own_start.at_start_of(&line.at_end()), &line, wanted)
                 && positions.insert(puzzle.position())
             {
                 found(puzzle);
@@ -87,10 +88,7 @@ fn puzzle_at(start: Start, line: &AnyLine, wanted: Wanted<'_>) -> Option<Puzzle>
     if line.legal_plies().len() < MIN_PLIES {
         return None;
     }
-    let limits = Limits {
-        nodes: Some(GLANCE),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(GLANCE);
     let report = Analyser::new(1, 1).analyse(line, 2, &limits, &Stop::default(), &mut |_| {});
     let report = report.ok()?;
     let mut scores = report.variations.iter().map(|line| line.score);

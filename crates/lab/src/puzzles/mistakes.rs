@@ -78,10 +78,7 @@ fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, AnyPly)> {
 /// Returns whether a short search sees a win, within the given number of plies of both sides if
 /// there is one.
 fn sees_win(line: &AnyLine, within: Option<u32>) -> bool {
-    let limits = Limits {
-        nodes: Some(GLANCE),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(GLANCE);
     let report = Analyser::new(1, 1).analyse(line, 1, &limits, &Stop::default(), &mut |_| {});
     let score = report.ok().and_then(|report| report.score());
     let is_near = |found: Distance| within.is_none_or(|plies| found.is_within(plies));
@@ -114,7 +111,7 @@ fn puzzle_at(
         return None;
     }
     let puzzle = Puzzle {
-        start: start.at_end_of(&played[shown.start].0),
+        start: start.at_start_of(&played[shown.start].0.at_end()),
         mistake: at - shown.start,
         played: played[shown].iter().map(|&(_, ply)| ply).collect(),
         goal: Goal::Mistake,

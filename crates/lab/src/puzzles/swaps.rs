@@ -39,7 +39,7 @@ pub(super) fn mine_swaps(
             break;
         };
         let puzzle = Puzzle {
-            start: start.at_end_of(&line),
+            start: start.at_start_of(&line.at_end()),
             played: Vec::new(),
             mistake: 0,
             goal: Goal::Swap,

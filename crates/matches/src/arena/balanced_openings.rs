@@ -1,6 +1,6 @@
 //! Openings after which the stronger player wins, whichever side it has.
 //!
-//! Random plies often decide a game: whoever plays, the same side wins, and the two games of a pair
+//! Random plies often decide a game: the same side wins with either player, and both games of a pair
 //! say nothing about the engines. A search finds such openings only where the end is near
 //! ([`Book::balanced`](super::book::Book::balanced)). What shows them is play: here our search
 //! plays a few games with itself within more and more positions, and an opening stays where each
@@ -72,10 +72,7 @@ fn play(
     let seat = |engine, nodes| LimitedEngine {
         name: spec().into(),
         engine,
-        budget: Budget::new(Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        }),
+        budget: Budget::new(Limits::of_nodes(nodes)),
     };
     let seats = [seat(&mut **one, nodes[0]), seat(&mut **other, nodes[1])];
     let played = referee::play(

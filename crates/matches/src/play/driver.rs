@@ -1,4 +1,4 @@
-//! The state machine of a game going on.
+//! The state machine of a game in progress.
 
 use std::collections::VecDeque;
 
@@ -10,12 +10,12 @@ use parlour_engines::{Limits, Player, Report};
 use parlour_records::{EarlyTermination, Record};
 use parlour_rules::games::{AnyPly, PlyError, Side};
 
-/// A game going on: whose turn it is, when an engine searches and with which limits, what its
+/// A game in progress: whose turn it is, when an engine searches and with which limits, what its
 /// answer means, when a clock runs, and what is to be written.
 ///
-/// The driver does nothing itself. It is told what happens (the time, an engine's answer, what a
-/// human does) and is asked what is to be done: [`Driver::next_command`] after everything it was
-/// told, [`Driver::begin_search`] whenever there is a processor for an engine. It is the same for a
+/// The driver does nothing itself. It hears what happens (the time, an engine's answer, what a
+/// human does) and says what is to be done: [`Driver::next_command`] after everything it
+/// heard, [`Driver::begin_search`] whenever there is a processor for an engine. It is the same for a
 /// table, a match that is watched, plain mode and the games of `match`.
 ///
 /// ```
@@ -94,7 +94,7 @@ pub struct Choice {
 }
 
 impl Driver {
-    /// A game that goes on at this time, in milliseconds since an arbitrary fixed point.
+    /// A game that starts or resumes now, in milliseconds since an arbitrary fixed point.
     pub fn new(mut game: GameSession, now: u64) -> Self {
         game.set_time(now);
         let mut driver = Self {
@@ -116,11 +116,6 @@ impl Driver {
     /// The game.
     pub const fn game(&self) -> &GameSession {
         &self.game
-    }
-
-    /// The game, which does not go on here any more.
-    pub fn into_game(self) -> GameSession {
-        self.game
     }
 
     /// The next thing to do.
@@ -177,7 +172,7 @@ impl Driver {
     }
 
     /// The reason why the engine to move could not be set up, if so: the game waits until it is
-    /// tried again, goes on elsewhere or with another player, or is paused and goes on.
+    /// tried again, continues elsewhere or with another player, or is paused and resumed.
     pub fn not_ready(&self) -> Option<&str> {
         match &self.search {
             SearchState::NotReady(why) => Some(why),
@@ -194,7 +189,7 @@ impl Driver {
 
     /// The engine that searches has chosen a ply or failed. An engine that fails loses, and so does
     /// one whose ply is illegal; one that was not ready, or whose first answer was none, does not.
-    /// What is answered when no search is running is out of date.
+    /// An answer when no search is running is out of date.
     pub fn answer(&mut self, answer: Result<Choice, EngineFailure>) {
         if !self.is_searching() {
             return;
@@ -276,10 +271,10 @@ impl Driver {
         self.game.run_clock(runs);
     }
 
-    /// Returns whether the clock of the player to move runs: wherever in the game somebody looks,
+    /// Returns whether the clock of the player to move runs: wherever in the game one looks,
     /// but not in a pause, not before a ply was played where the game was taken back to, and for an
     /// engine while it searches. Where a person plays, both have their first move without it, and
-    /// nobody pays for a ply that is still on its way or is shown before the answer to it.
+    /// a ply that is still on its way, or is shown before the answer to it, costs no time.
     fn clock_runs(&self) -> bool {
         let game = &self.game;
         let Some(clocks) = game.clocks() else {
@@ -356,7 +351,7 @@ impl Driver {
         self.update();
     }
 
-    /// Somebody else than the rules ends the game.
+    /// The game ends by other means than the rules.
     pub fn end(&mut self, ending: EarlyTermination) {
         self.stop_search();
         self.game.end(ending);
@@ -397,7 +392,7 @@ impl Driver {
         self.paused
     }
 
-    /// Pauses the game or lets it go on. A search that is running is ended by a pause; a ply that
+    /// Pauses the game or resumes it. A search that is running is ended by a pause; a ply that
     /// was chosen is played after it.
     pub fn set_paused(&mut self, paused: bool) {
         if self.paused == paused {

@@ -1,4 +1,4 @@
-//! A game going on, with answers of engines that were never asked.
+//! A game in progress, with answers of engines that were never asked.
 
 use std::time::Duration;
 
@@ -297,7 +297,7 @@ fn taking_back_a_resignation_is_a_new_game_too() {
 
 #[test]
 fn a_game_that_is_only_read_stays_as_it_is() {
-    let mut game = driver("human", "greedy").into_game();
+    let mut game = driver("human", "greedy").game().clone();
     game.set_read_only();
     let mut driver = Driver::new(game, 0);
     human(&mut driver, "b2");
@@ -361,10 +361,7 @@ fn engines_draw_from_the_seed_of_a_game_that_its_record_names() {
         game.draw_from(seed);
         let mut driver = Driver::new(game, 0);
         let search = driver.begin_search(Limits::default()).unwrap();
-        (
-            search.engine.to_string(),
-            driver.into_game().record().seed(),
-        )
+        (search.engine.to_string(), driver.game().record().seed())
     };
     let (one, seed) = asked(["search level=9", "human"], 7);
     assert_eq!(seed, Some(7), "the record names it");

@@ -11,7 +11,7 @@ const NODES: u64 = 30_000;
 /// judge` says how often a much longer search finds that less was given away.
 const AGAIN: u64 = 16;
 
-/// The same where the effort is a time, which somebody waits for.
+/// The same where the effort is a time, which a person waits for.
 const AGAIN_TIME: u32 = 4;
 
 /// The memory of the search in megabytes: one size, so that everybody who reviews a game finds the
@@ -20,10 +20,7 @@ pub const REVIEW_MEMORY: usize = 16;
 
 /// The effort for each position of a review where nothing else is asked for.
 pub fn review_limits() -> Limits {
-    Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    }
+    Limits::of_nodes(NODES)
 }
 
 /// A game, or one ply, that is being reviewed: it names one search after the other, and writes what
@@ -34,7 +31,7 @@ pub fn review_limits() -> Limits {
 /// use parlour_records::{REVIEW_MEMORY, Record, Review, Reviewing};
 ///
 /// let mut game: Record = "[Game \"claustro\"]\n\n1. a2-b2 d5-d4 2. b2-b3 *\n".parse()?;
-/// let limits = Limits { nodes: Some(500), ..Limits::default() };
+/// let limits = Limits::of_nodes(500);
 /// let mut analyser = Analyser::new(1, REVIEW_MEMORY);
 /// Reviewing::game(&game, limits).run(&mut game, &mut analyser, &Stop::default(), |_, _| {})?;
 /// assert_eq!(Review::of(&game).plies.len(), 3);
@@ -156,7 +153,7 @@ impl Reviewing {
     }
 
     /// Reviews to the end, by an analyser with [`REVIEW_MEMORY`]; returns false if it is stopped
-    /// before. `progress` is told the number of each position, from 1, and how many there are.
+    /// before. `progress` hears the number of each position, from 1, and how many there are.
     ///
     /// # Errors
     ///
@@ -286,10 +283,7 @@ mod tests {
             let end = game.tree().main_end();
             let mut cursor = crate::TreeCursor::new(&game, end);
             let player = &mut players[cursor.line().len() % 2];
-            let limits = Limits {
-                nodes: Some(500),
-                ..Limits::default()
-            };
+            let limits = Limits::of_nodes(500);
             let stop = Stop::default();
             let ply = player.choose(cursor.line(), &limits, &stop, &mut |_| {});
             cursor.play(&mut game, ply.unwrap()).unwrap();

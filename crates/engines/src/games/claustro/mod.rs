@@ -31,10 +31,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     type Memory = Remembered<W>;
 
-    // Chosen by hand.
-    const PLAYOUT: u32 = 0;
-
-    // By `lab fit tune claustro --games 30000`, stopped after 16,384 games (docs/evaluations.md).
+    // By `lab fit tune claustro --games 30000`, stopped after 16,384 games
+    // (lab/docs/evaluations.md).
     const TUNING: Tuning = Tuning::BY_HAND
         .with(Knob::Margin, 52)
         .with(Knob::LateMargin, 133)
@@ -84,7 +82,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
                 StaticResult::Threatened
             }
             _ => {
-                // Any ply at all, and the enemy enters; unless there is none, which wins.
+                // Whatever the ply, the enemy enters; only having no ply wins.
                 StaticResult::Loss(2)
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
 //! all stones that threaten it have to be captured in one ply; whether a direction could do that is
-//! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far
+//! a necessary condition that is quick to test. Without such threats, a side may be so far
 //! ahead that the other cannot stop it (`races.rs`).
 
 mod characters;
@@ -39,10 +39,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     type Memory = Remembered<W>;
 
-    // Chosen by hand.
-    const PLAYOUT: u32 = 0;
-
-    // Chosen by hand; less by 30 or more by 40 made no difference (docs/evaluations.md).
+    // Chosen by hand; less by 30 or more by 40 made no difference (lab/docs/evaluations.md).
     const TUNING: Tuning = Tuning::BY_HAND
         .with(Knob::Margin, 90)
         .with(Knob::LateMargin, 90);

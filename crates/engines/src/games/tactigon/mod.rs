@@ -33,15 +33,13 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 
     type Memory = Remembered<W>;
 
-    // Chosen by hand.
-    const PLAYOUT: u32 = 0;
-
-    // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/evaluations.md).
+    // Chosen by hand; 75 and 150 made no difference that matches could tell
+    // (lab/docs/evaluations.md).
     const TUNING: Tuning = Tuning::BY_HAND
         .with(Knob::Margin, 110)
         .with(Knob::LateMargin, 110);
 
-    // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is
+    // Chosen by hand after matches in which games did not end (lab/docs/strength.md): nothing is
     // captured for so long in a few games that are won all the same.
     const STALE_PLIES: usize = 40;
 

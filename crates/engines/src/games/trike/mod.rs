@@ -29,16 +29,14 @@ use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Rules, Trike};
 
 /// With a region of no more cells than this the game is searched to its end. By measurement: with 7
-/// it scored 61.7 % of 60 games against none, and 10 were no better than 7 (docs/evaluations.md).
+/// it scored 61.7 % of 60 games against none, and 10 were no better than 7
+/// (lab/docs/evaluations.md).
 const MAX_SOLVED_REGION: u32 = 7;
 
 impl<const W: usize> EngineGame for Trike<W> {
     type Tables = Tables;
 
     type Memory = Memory<W>;
-
-    // Chosen by hand, more plies than a game has.
-    const PLAYOUT: u32 = 1000;
 
     // 1 % faster with 1,500,000 positions: the key is looked up again, not made again.
     const PREFETCH: bool = true;

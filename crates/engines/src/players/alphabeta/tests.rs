@@ -40,10 +40,7 @@ fn score_at(line: &AnyLine, limits: &Limits) -> Score {
 fn the_last_report_is_about_the_ply_that_is_played() {
     let line = test_line("tactigon", "", "");
     for nodes in [200, 1_000, 3_000, 9_000, 20_000, 30_000] {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(nodes);
         for lines in [1, 3] {
             let (played, last) = choose(&format!("lines={lines}"), &line, &limits);
             let reported = last.variations[0].plies[0];
@@ -75,10 +72,7 @@ fn what_no_machine_has_is_not_asked_of_it() {
     let line = test_line("claustro", "", "");
     for engine in ["alphabeta", "search"] {
         let spec: EngineSpec = format!("{engine} hash=65536 threads=256").parse().unwrap();
-        let limits = Limits {
-            nodes: Some(500),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(500);
         let mut engine = spec.make();
         for _ in 0..2 {
             engine.new_game();
@@ -248,10 +242,7 @@ fn wins_are_found_and_reported_in_plies() {
 fn the_same_search_gives_the_same_answer_and_as_many_nodes() {
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
         let line = test_line(game, "", "");
-        let limits = Limits {
-            nodes: Some(20_000),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(20_000);
         let (first, report) = choose("", &line, &limits);
         let (second, again) = choose("", &line, &limits);
         assert_eq!(first, second, "{game}");
@@ -276,10 +267,7 @@ fn a_stopped_search_still_gives_a_legal_ply() {
             .choose(&line, &Limits::default(), &stop, &mut |_| {})
             .unwrap();
         assert!(line.legal_plies().contains(&ply));
-        let nodes = Limits {
-            nodes: Some(1),
-            ..Limits::default()
-        };
+        let nodes = Limits::of_nodes(1);
         let ply = engine
             .choose(&line, &nodes, &Stop::default(), &mut |_| {})
             .unwrap();
@@ -308,10 +296,7 @@ fn several_lines_are_different_plies_in_order() {
 
 #[test]
 fn what_is_known_of_a_first_stone_is_said_as_a_fact() {
-    let limits = Limits {
-        nodes: Some(1_500),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(1_500);
     for (plies, winning) in [("b1", Some("swap")), ("a1", Some("d4")), ("b1 swap", None)] {
         let line = test_line("trike", "side=5", plies);
         for lines in [1, 4, 1_000] {
@@ -397,8 +382,8 @@ fn unreachable_positions_can_be_searched() {
     }
 }
 
-/// The heat map of a study asks for this: the search comes to a value of every ply within so few
-/// positions, which take less than a tenth of a second, that nobody waits for it.
+/// The heat map of a study asks for this: the search values every ply within these few positions,
+/// which take less than a tenth of a second, too short to wait for.
 #[test]
 fn every_ply_of_a_default_board_has_a_first_value_soon() {
     const MOST: u64 = 60_000;
@@ -408,10 +393,7 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
             let line = random_line(game, "", seed, plies);
             let count = line.legal_plies().len();
             let (stop, mut first) = (Stop::default(), None);
-            let limits = Limits {
-                nodes: Some(MOST),
-                ..Limits::default()
-            };
+            let limits = Limits::of_nodes(MOST);
             spec.make()
                 .choose(&line, &limits, &stop, &mut |report| {
                     let chances = report.variations.iter();
@@ -459,7 +441,7 @@ fn a_short_cycle_is_a_draw_where_the_setting_says_so() {
     let drawn = reply(2, 13);
     assert_eq!(drawn.score, Some(Score::Estimate(0)));
     assert_eq!(drawn.plies.len(), 1, "the position is back");
-    // By default, who goes on repeating wins before it is a draw.
+    // By default, the side that keeps repeating wins before it is a draw.
     assert_ne!(reply(5, 11).score, drawn.score);
 }
 
@@ -479,10 +461,7 @@ fn a_drawn_ending_is_not_played_on_for_ever() {
     let mut line = test_position("tactigon", "", "2/4C4/3P6/11/10/4c3p/2 first");
     let spec: EngineSpec = "alphabeta hash=1".parse().unwrap();
     let (mut engine, stop) = (spec.make(), Stop::default());
-    let limits = Limits {
-        nodes: Some(amount(4_000, 20_000)),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(amount(4_000, 20_000));
     while line.outcome().is_none() && line.len() < 160 {
         let ply = engine.choose(&line, &limits, &stop, &mut |_| {}).unwrap();
         line.play(ply).unwrap();
@@ -507,9 +486,8 @@ fn a_ply_beside_the_best_has_a_line_of_its_own_and_nothing_learned_before_change
         let legal = line.legal_plies();
         let mut heard = |beside| {
             let limits = Limits {
-                nodes: Some(1_500),
                 beside: Some(beside),
-                ..Limits::default()
+                ..Limits::of_nodes(1_500)
             };
             let mut all: Vec<Report> = Vec::new();
             let mut hear = |report: &Report| {
@@ -540,9 +518,8 @@ fn on_a_solved_board_a_ply_beside_the_best_is_worth_what_the_table_says() {
         let legal = line.legal_plies();
         for (beside, ply) in legal.iter().enumerate() {
             let limits = Limits {
-                nodes: Some(300),
                 beside: Some(beside),
-                ..Limits::default()
+                ..Limits::of_nodes(300)
             };
             let mut last = Report::default();
             let mut engine = AlphaBeta::new(AlphaBetaOptions::default());

@@ -115,10 +115,7 @@ pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
 /// Analyses positions of one game after the other, as a study does, and returns how many.
 pub(super) fn analyse(seed: u64) -> u64 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let limits = Limits {
-        nodes: Some(2_000),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(2_000);
     let mut analyser = Analyser::new(1, 16);
     let mut analysed = 0;
     for _ in 0..POSITIONS {

@@ -17,65 +17,41 @@ pub struct Figure {
     pub target: u32,
 }
 
-/// Every figure, in the order in which they are printed.
-pub static FIGURES: &[Figure] = &[
-    FIRST_FRAME,
-    KEY_MEDIAN,
-    KEY_LATE,
-    PLY_BYTES,
-    CURSOR_BYTES,
-    REDRAW,
-    PLY_PIXELS,
-    CURSOR_PIXELS,
-    REDRAW_PIXELS,
-    HEAT_FRAME,
-    COACH_PLY,
-    COACH_LARGE,
-    LIBRARY_READ,
-    LIBRARY_LIST,
-    LIBRARY_KEY,
-    WATCH_KEY,
-    IDLE_BYTES,
-    IDLE_WAKEUPS,
-    MEMORY,
-];
+/// Makes a constant for each figure, and the list of all in the order in which they are printed.
+macro_rules! figures {
+    ($($name:ident = $key:literal: $about:literal, $target:literal $unit:literal;)*) => {
+        $(pub(super) const $name: Figure = Figure {
+            key: $key,
+            about: $about,
+            unit: $unit,
+            target: $target,
+        };)*
 
-pub(super) const FIRST_FRAME: Figure = figure("first_frame", "start to first full frame", "ms", 10);
-pub(super) const KEY_MEDIAN: Figure = figure("key_median", "key to first byte, median", "ms", 1);
-pub(super) const KEY_LATE: Figure =
-    figure("key_p99", "key to first byte, 99th percentile", "ms", 10);
-pub(super) const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 14_000);
-pub(super) const CURSOR_BYTES: Figure =
-    figure("cursor_bytes", "written for a cursor step", "bytes", 900);
-pub(super) const REDRAW: Figure = figure("redraw", "redrawn after a ply, 160x50", "ms", 2);
-pub(super) const PLY_PIXELS: Figure =
-    figure("ply_pixels", "written for a ply, 120x36", "bytes", 24_000);
-pub(super) const CURSOR_PIXELS: Figure =
-    figure("cursor_pixels", "written for a cursor step", "bytes", 2000);
-pub(super) const REDRAW_PIXELS: Figure =
-    figure("redraw_pixels", "redrawn after a ply, 160x50", "ms", 8);
-pub(super) const HEAT_FRAME: Figure = figure("heat_frame", "frame of a heat map, 200x60", "ms", 2);
-pub(super) const COACH_PLY: Figure = figure("coach_ply", "coach at its slowest ply", "ms", 50);
-pub(super) const COACH_LARGE: Figure =
-    figure("coach_large", "the same on the largest board", "ms", 100);
-pub(super) const LIBRARY_READ: Figure =
-    figure("library_read", "10,000 games without an index", "ms", 2000);
-pub(super) const LIBRARY_LIST: Figure =
-    figure("library_list", "10,000 games with an index", "ms", 200);
-pub(super) const LIBRARY_KEY: Figure =
-    figure("library_key", "key in a list of 10,000 games", "ms", 10);
-pub(super) const WATCH_KEY: Figure = figure("watch_key", "four boards at full speed", "ms", 10);
-pub(super) const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "bytes", 0);
-pub(super) const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
-pub(super) const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 24);
+        /// Every figure, in the order in which they are printed.
+        pub static FIGURES: &[Figure] = &[$($name),*];
+    };
+}
 
-const fn figure(key: &'static str, about: &'static str, unit: &'static str, target: u32) -> Figure {
-    Figure {
-        key,
-        about,
-        unit,
-        target,
-    }
+figures! {
+    FIRST_FRAME = "first_frame": "start to first full frame", 10 "ms";
+    KEY_MEDIAN = "key_median": "key to first byte, median", 1 "ms";
+    KEY_LATE = "key_p99": "key to first byte, 99th percentile", 10 "ms";
+    PLY_BYTES = "ply_bytes": "written for a ply", 14_000 "bytes";
+    CURSOR_BYTES = "cursor_bytes": "written for a cursor step", 900 "bytes";
+    REDRAW = "redraw": "redrawn after a ply, 160x50", 2 "ms";
+    PLY_PIXELS = "ply_pixels": "written for a ply, 120x36", 24_000 "bytes";
+    CURSOR_PIXELS = "cursor_pixels": "written for a cursor step", 2000 "bytes";
+    REDRAW_PIXELS = "redraw_pixels": "redrawn after a ply, 160x50", 8 "ms";
+    HEAT_FRAME = "heat_frame": "frame of a heat map, 200x60", 2 "ms";
+    COACH_PLY = "coach_ply": "coach at its slowest ply", 50 "ms";
+    COACH_LARGE = "coach_large": "the same on the largest board", 100 "ms";
+    LIBRARY_READ = "library_read": "10,000 games without an index", 2000 "ms";
+    LIBRARY_LIST = "library_list": "10,000 games with an index", 200 "ms";
+    LIBRARY_KEY = "library_key": "key in a list of 10,000 games", 10 "ms";
+    WATCH_KEY = "watch_key": "four boards at full speed", 10 "ms";
+    IDLE_BYTES = "idle_bytes": "written in an idle second", 0 "bytes";
+    IDLE_WAKEUPS = "idle_wakeups": "wake-ups in an idle second", 0 "";
+    MEMORY = "memory": "resident with a game open", 24 "MB";
 }
 
 /// A figure as it was measured.

@@ -54,8 +54,8 @@ impl EngineRef {
         self.built_in().is_some_and(|spec| spec.overlooks(game))
     }
 
-    /// Returns whether it plays better for what it found out before a ply was played; of engines
-    /// that are not ours it is not known, and false.
+    /// Returns whether it plays better after thinking before a ply was played; false for engines
+    /// that are not ours, as nothing tells.
     pub fn thinks_ahead(&self) -> bool {
         self.built_in()
             .is_some_and(|spec| spec.options().thinks_ahead())
@@ -78,8 +78,8 @@ impl EngineRef {
         self.built_in_mut()?.options_mut().seed_mut()
     }
 
-    /// Has one of our engines draw from this seed, unless its options name one, and vary its first
-    /// moves by it as is usual where it plays: they would else be the same in every game.
+    /// Makes one of our engines draw from this seed, unless its options name one, and vary its
+    /// first moves by it where that is usual: they would be the same in every game otherwise.
     pub fn draw_from(&mut self, seed: u64, usual: Vary) {
         if let Some(spec) = self.built_in_mut() {
             spec.options_mut().vary(usual);

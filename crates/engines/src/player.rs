@@ -73,12 +73,12 @@ pub enum NamedPlayer {
     Human(String),
     /// One of our engines with its options.
     BuiltIn(EngineSpec),
-    /// Another engine, or somebody of whom nothing but the name is known.
+    /// Another engine, or a person of whom only the name is known.
     Other(String),
 }
 
 impl NamedPlayer {
-    /// Returns whether nobody is named, as in records that were written by hand.
+    /// Returns whether the name is missing, as in records that were written by hand.
     pub const fn is_nobody(&self) -> bool {
         matches!(self, Self::Other(name) if name.is_empty())
     }

@@ -13,14 +13,14 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// After so much time from now on.
+    /// After this much time from now.
     pub(super) fn within(timeout: Duration) -> Self {
         let end = timeout;
         let time = Awake::default();
         Self { time, end }
     }
 
-    /// Comes after so much time from now on, if it does not come before.
+    /// Comes this much time from now at the latest.
     pub(super) fn be_within(&mut self, timeout: Duration) {
         self.end = self.end.min(self.time.now() + timeout);
     }

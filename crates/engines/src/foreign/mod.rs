@@ -34,7 +34,7 @@ pub struct ForeignEngine {
     command: EngineCommand,
     rules: AnyRules,
     process: Option<Process>,
-    /// What the program said that it can be told.
+    /// The options that the program offered.
     offer: Offer,
     /// True if `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,

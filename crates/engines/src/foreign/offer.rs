@@ -1,9 +1,9 @@
-//! The options by which a program can be told the game and its rules.
+//! The options that tell a program the game and its rules.
 
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
-/// The part of a program's introduction that says what it can be told to play.
+/// The part of a program's introduction that says what it can play.
 #[derive(Debug, Default)]
 pub(super) struct Offer {
     /// The values of its option `Game`, if it has one; none where any text will do.
@@ -34,7 +34,7 @@ impl Offer {
         }
     }
 
-    /// The reason why the program cannot be told to play by these rules, if so, as the rest of a
+    /// The reason why the program cannot play by these rules, if it cannot, as the rest of a
     /// sentence that begins with its name. One without an option `Game` may know one game only.
     pub(super) fn refusal(&self, rules: &AnyRules) -> Option<String> {
         let (games, game) = (self.games.as_ref()?, rules.info().id);
@@ -49,7 +49,7 @@ impl Offer {
             .then(|| format!("has no option `Set`, by which it would be told {pairs}"))
     }
 
-    /// What to add where it plays an illegal ply: that nobody could tell it the game.
+    /// The addition where it plays an illegal ply: that it could not be told the game.
     pub(super) fn doubt(&self, rules: &AnyRules) -> String {
         let game = rules.info().id;
         match self.games {

@@ -100,8 +100,8 @@ impl Process {
         })
     }
 
-    /// Sends a line, which is one whatever is in it: no option can say what the program is told
-    /// next. Whether the program reads it shows in its answers.
+    /// Sends a line, which stays one line whatever is in it: no option can smuggle in a command.
+    /// Whether the program reads it shows in its answers.
     pub(super) fn send(&self, line: &str) {
         // The thread that writes ends with the program.
         let _ = self.input.send(one_line(line));

@@ -6,7 +6,7 @@ use parlour_rules::games::{Game, Side};
 
 /// A legal ply, the positions before and after it, and the line that a search expects from there.
 ///
-/// A reason that the line does not bear out is none: a piece that is taken back in the next ply was
+/// A reason has to be borne out by the line: a piece that is taken back in the next ply was
 /// not won, and a threat that the reply removes by capturing was none.
 #[derive(Debug)]
 pub struct Expected<'a, G: Game> {

@@ -29,7 +29,7 @@ static BOOKS: LazyLock<FxHashMap<&'static str, Book>> = LazyLock::new(|| {
     AnyRules::all().into_iter().filter_map(read).collect()
 });
 
-/// The plies of the book at the end of a line, the best first, one of those that come to the same;
+/// The plies of the book at the end of a line, the best first, one of each set of mirror images;
 /// none where no book knows it.
 ///
 /// ```
@@ -58,7 +58,7 @@ pub fn book_plies(line: &AnyLine) -> Vec<Variation> {
     plies
 }
 
-/// The plies of the book at the end of a line of one game, with all that come to the same.
+/// The plies of the book at the end of a line of one game, mirror images and all.
 pub(super) fn plies_of<G: PlayedGame>(line: &Line<G>) -> Vec<Variation<G::Ply>> {
     plies_as(line, |ply| ply)
 }
@@ -77,7 +77,7 @@ fn plies_as<G: PlayedGame, P>(line: &Line<G>, ply: impl Fn(G::Ply) -> P) -> Vec<
     row.into_iter().flatten().filter_map(variation).collect()
 }
 
-/// The book of a text, with the images of its rows. What is no row is left out.
+/// The book of a text, with the images of its rows. Other lines are skipped.
 fn read(start: &AnyLine, text: &str) -> Book {
     let symmetries = Symmetries::of(start);
     let mut book = Book::default();

@@ -169,8 +169,8 @@ impl<G: EngineGame> Fallible<'_, G> {
         })
     }
 
-    /// Drops the plies that end the game against the player, unless all do: whoever knows how a game
-    /// is won sees that of the own move, whatever else is overlooked.
+    /// Drops the plies that end the game against the player, unless all do: a player who knows how a
+    /// game is won sees that much of their own move, whatever else they overlook.
     fn keep_the_game_going(&self, position: &G::Position, plies: &mut Vec<ScoredPly>) {
         let goes_on = |scored: &ScoredPly| {
             self.game.unpack(scored.number()).is_some_and(|ply| {

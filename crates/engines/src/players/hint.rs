@@ -84,7 +84,7 @@ impl Hint {
 
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
     /// the plies that a search expects from there, this one first: a reason is given only where
-    /// they bear it out, and they themselves where there is none.
+    /// they bear it out, and the plies themselves where there is no reason.
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[AnyPly]) -> Self {
         let name = |ply| line.ply_text(ply).unwrap_or_default();
         Self::new(line, ply, score, expected, &name)

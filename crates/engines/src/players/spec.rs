@@ -46,7 +46,7 @@ pub trait BuiltInEngine: OptionSet {
         None
     }
 
-    /// Has its first moves vary by the seed, in an engine that would play the same game again, so
+    /// Varies its first moves by the seed, in an engine that would play the same game again, as
     /// far as is usual where it plays; its options take precedence.
     fn vary(&mut self, _usual: Vary) {}
 
@@ -60,7 +60,7 @@ pub trait BuiltInEngine: OptionSet {
         0
     }
 
-    /// Returns whether it plays better for what it found out before a ply was played.
+    /// Returns whether it plays better after thinking before a ply was played.
     fn thinks_ahead(&self) -> bool {
         false
     }
@@ -81,8 +81,7 @@ macro_rules! list_engines {
         /// All our engines, in the order in which they are offered.
         pub static ENGINES: &[&EngineInfo] = &[$(&$options::INFO),*];
 
-        /// The options of any of our engines; what they have in common is asked as of a
-        /// [`BuiltInEngine`].
+        /// The options of any of our engines; [`BuiltInEngine`] has what they have in common.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum EngineOptions {
             $($(#[$about])* $name($options),)*
@@ -162,7 +161,7 @@ pub enum EngineSpecError {
     /// No engine has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// Options were given to an engine of this name that is none of ours.
+    /// Options were given to an engine of this name, which is not one of ours.
     #[error("{0} is a foreign engine; its options are in the section [engines.{0}]")]
     ForeignOptions(String),
     /// An option is wrong.

@@ -97,7 +97,7 @@ impl ClockOptions {
 }
 
 impl From<Option<[TimeControl; 2]>> for ClockOptions {
-    /// The options that come to this; what is out of their bounds is at its default.
+    /// The options that give this control; one out of bounds is at its default.
     fn from(controls: Option<[TimeControl; 2]>) -> Self {
         let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         let mut options = Self::default();

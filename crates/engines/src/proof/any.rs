@@ -7,7 +7,7 @@ use super::{Certificate, Leaves, ProofError, ProofRun, Prover, Solution};
 use crate::tables::{FolderLock, SolvedBoards, SolvedFileError, SolvedFolder, SolvedGame};
 use crate::{Distance, Score, SolvedStart};
 
-/// Proves what perfect play comes to at the end of a line of any game.
+/// Proves the result of perfect play from the end of a line of any game.
 pub trait AnyProver {
     /// Takes over what is kept in a folder, and the proof of the whole game that the program has.
     ///
@@ -16,8 +16,8 @@ pub trait AnyProver {
     /// [`SolvedFileError`] when the file is damaged or cannot be read.
     fn take_kept(&mut self, folder: &SolvedFolder) -> Result<(), SolvedFileError>;
 
-    /// Proves who wins, with what searches find kept in a folder. What an earlier call was stopped
-    /// at is gone on with.
+    /// Proves who wins, and keeps what searches find in a folder. A call resumes where an earlier
+    /// one was stopped.
     ///
     /// # Errors
     ///

@@ -186,8 +186,8 @@ impl<G: SolvedGame> Writer<'_, G> {
     }
 
     /// The ply to the position that is known to be lost in the fewest plies, fewer than `within`,
-    /// and the plies in which it wins; none of those that led here, as what is written of a position
-    /// must not rest on itself.
+    /// and the plies in which it wins; none of those that led here, as the proof of a position must
+    /// not rest on itself.
     fn known_win(&self, position: &G::Position, within: u32) -> Option<(G::Ply, u32)> {
         let searches = &self.prover.searches;
         let lost = |ply| {

@@ -1,4 +1,4 @@
-//! Keeping what searches found in a folder, so that the same proof is gone on with.
+//! Keeping what searches found in a folder, so that the same proof can be resumed.
 //!
 //! The tree is not kept: it is grown again from what its searches found, which takes moments. The
 //! file's contents are 11 bytes for each position: its key, and what is known of it. That is a byte
@@ -24,8 +24,8 @@ const ENTRY: usize = 11;
 const PAUSE: Duration = Duration::from_secs(20);
 
 impl<G: SolvedGame> Prover<G> {
-    /// As [`Prover::solve`], with what searches find kept in a folder. What an earlier call was
-    /// stopped at is gone on with. `rules` names the game and its settings.
+    /// As [`Prover::solve`], with what searches find kept in a folder. A call resumes where an
+    /// earlier one was stopped. `rules` names the game and its settings.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@
 //! | `tree.rs` | the tree and its numbers |
 //! | `searches.rs` | searches single positions, and remembers what they found |
 //! | `prover.rs` | grows the tree until its root is proven |
-//! | `kept.rs` | keeps what searches found in a folder, so that work is gone on with |
+//! | `kept.rs` | keeps what searches found in a folder, so that work can be resumed |
 //! | `tried.rs` | tries all plies, where the end is near |
 //! | `any.rs` | does all that for any game |
 //! | `certificate.rs` | writes a proof down, for a checker that shares nothing with all this |

@@ -19,7 +19,7 @@ const TRIED: u64 = 100_000;
 pub struct Solution<P> {
     /// The result for the player to move, with a bound on its distance.
     pub score: Score,
-    /// The plies with what is known of them, for the player to move.
+    /// The plies and their known results, for the player to move.
     pub plies: Vec<(P, Option<Score>)>,
     /// The work that found it.
     pub standing: Standing,
@@ -45,7 +45,7 @@ impl<G: SolvedGame> Prover<G> {
         }
     }
 
-    /// Proves what perfect play comes to at the end of a line that is not over.
+    /// Proves the result of perfect play from the end of a line that is not over.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<G: SolvedGame> Prover<G> {
         Ok(self.solution(position, state))
     }
 
-    /// A state as it is told, with those after all plies.
+    /// A state for reports, with those after all plies.
     pub(super) fn solution(&self, position: &G::Position, state: State) -> Solution<G::Ply> {
         let game = &self.searches.game;
         let one_more = |distance: Distance| distance.map(|plies| plies + 1);

@@ -120,7 +120,7 @@ fn a_proof_that_was_broken_off_is_gone_on_with_and_kept() {
             Err(error) => panic!("{error}"),
         }
 
-        // A file that is damaged is told of.
+        // A damaged file is reported.
         let name = std::fs::read_dir(temporary.path()).unwrap();
         let file = name.map(|entry| entry.unwrap().path());
         let file = file.filter(|path| path.extension().is_some_and(|end| end == "table"));

@@ -6,7 +6,7 @@ use crate::tables::ExactValue;
 /// More than any number of an open node.
 const NEVER: u32 = u32::MAX;
 
-/// The number of a leaf of which nothing is known. What is thought of a leaf makes its two numbers
+/// The number of a leaf of which nothing is known. An estimate of a leaf makes its two numbers
 /// greater and smaller than this. Chosen by hand.
 const EVEN: f32 = 100.0;
 
@@ -130,7 +130,7 @@ impl<P> Tree<P> {
         }
     }
 
-    /// Sets what is known of a leaf.
+    /// Sets the known result of a leaf.
     pub(super) fn set(&mut self, at: usize, state: State) {
         let node = &mut self.nodes[at];
         node.state = state;

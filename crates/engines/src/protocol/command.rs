@@ -18,7 +18,7 @@ pub(super) enum ProtocolCommand {
         /// Its value; may be empty.
         value: String,
     },
-    /// The next position is of a new game.
+    /// The next position belongs to a new game.
     NewGame,
     /// Set up a position.
     Position {
@@ -119,7 +119,7 @@ pub(super) enum Query {
 ///
 /// # Errors
 ///
-/// A message saying what is wrong with it.
+/// A message that names the fault.
 pub(super) fn read(line: &str) -> Result<ProtocolCommand, String> {
     let mut tokens = line.split_whitespace();
     let Some(first) = tokens.next() else {

@@ -22,7 +22,7 @@
 //!
 //! `command.rs` parses lines, `session.rs` holds the game and the options and answers what needs no
 //! search, and `server.rs` runs searches and counts on a thread of their own, so that `isready`,
-//! `stop` and `quit` are answered at any time. A count goes on to its end before a command that
+//! `stop` and `quit` are answered at any time. A count runs to its end before a command that
 //! begins something else.
 
 mod command;

@@ -53,10 +53,10 @@ impl<W: Write> LineWriter<W> {
     /// end too.
     fn write_line(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Messages quote what they are about.
+        // Messages quote their subject.
         let line = one_line(line);
         let written = writeln!(output, "{line}").and_then(|()| output.flush());
-        // Nobody reads any more: the input will end as well.
+        // The other end has gone: the input will end as well.
         drop(written);
     }
 }
@@ -82,7 +82,7 @@ const MAX_LINE_BYTES: u64 = 1 << 16;
 /// A count this deep is done between two looks at [`Stop`].
 const QUICK_DEPTH: u32 = 2;
 
-/// As [`AnyLine::perft`]; `None` if it was stopped. The line is in the end what it was.
+/// As [`AnyLine::perft`]; `None` if it was stopped. The line ends as it began.
 fn count(line: &mut AnyLine, depth: u32, stop: &Stop) -> Option<u64> {
     if stop.is_raised() {
         return None;
@@ -181,7 +181,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             }
             ProtocolCommand::Go(Ok(go)) => self.go(go),
             ProtocolCommand::Go(Err(message)) => {
-                // Who has asked for a search waits for its end.
+                // A client that asked for a search waits for its end.
                 self.finish();
                 self.report_error(&message);
                 self.output.write_line("bestmove none");
@@ -197,13 +197,13 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         }
     }
 
-    /// Reports what is wrong with a command.
+    /// Reports the fault of a command.
     fn report_error(&self, message: &str) {
         self.output.write_line(&format!("info string {message}"));
     }
 
     /// Starts a search on a thread of its own, which reports and then answers with `bestmove`. Its
-    /// seed is told first, where it was drawn.
+    /// seed is reported first, where it was drawn.
     fn go(&mut self, go: Go) {
         self.finish();
         let mut engine = self.engine.take().unwrap_or_else(|| {
@@ -262,7 +262,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         self.task = Some(RunningTask { stop, kind });
     }
 
-    /// Ends what is being worked on, if anything is, and waits for its answer.
+    /// Ends the work under way, if there is any, and waits for its answer.
     fn stop(&mut self) {
         if let Some(task) = &self.task {
             task.stop.raise();
@@ -271,7 +271,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
     }
 
     /// Ends the search under way, if there is one, and waits for its answer, or for that of a
-    /// count, which goes on to its end: a file of commands gets all answers.
+    /// count, which runs to its end: a file of commands gets all answers.
     fn finish(&mut self) {
         let Some(task) = self.task.take() else {
             return;
@@ -377,7 +377,7 @@ mod tests {
             assert!(lines.iter().any(|line| line == told), "{lines:?}");
         }
         for key in SearchOptions::INFO.options.iter().map(|option| option.key) {
-            // Whoever runs the matches has these.
+            // The people who run the matches have these.
             let is_known = lines
                 .iter()
                 .any(|line| line.to_lowercase().contains(&format!("name {key} ")));
@@ -510,7 +510,7 @@ mod tests {
     fn a_search_without_end_answers_only_when_told_to_stop() {
         let mut talk = Talk::new();
         talk.say("setoption name Game value trike");
-        // What it looks up, what it searches to a depth, and what is over are known at once.
+        // Table values, searches to a depth and finished games are known at once.
         let over = "fen ww/b second";
         for position in ["startpos", "startpos moves b1", over] {
             talk.say("setoption name Set value side=5");

@@ -198,7 +198,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// A message saying why not; the position stays what it was.
+    /// A message saying why not; the position does not change.
     pub(super) fn go_to(&mut self, fen: Option<&str>, plies: &[String]) -> Result<(), String> {
         let mut line = match fen {
             None => self.start.clone(),

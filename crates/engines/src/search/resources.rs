@@ -1,6 +1,6 @@
 //! Threads and memory for searches: the options' numbers as far as the machine has them.
 //!
-//! Options come from records and config files of other machines, so that what they ask for is
+//! Options come from records and config files of other machines, so that they are
 //! bounded here, and memory is asked for such that there may be less.
 
 use std::num::NonZeroUsize;

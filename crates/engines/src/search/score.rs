@@ -16,7 +16,7 @@ use crate::search::alphabeta::win_probability;
 /// use parlour_engines::Distance;
 ///
 /// assert_eq!(Distance::at_most(5), Distance::AtMost(5));
-/// // A game that goes on takes a ply at least.
+/// // A game that is not over takes a ply at least.
 /// assert_eq!(Distance::at_most(1), Distance::Exactly(1));
 /// assert_eq!(Distance::AtMost(5).most(), Some(5));
 /// assert_eq!(Distance::Unknown.most(), None);
@@ -110,7 +110,7 @@ impl Score {
         Self::Loss(Distance::at_most(plies))
     }
 
-    /// The number of plies in which a win or a loss comes about; none for what is neither.
+    /// The number of plies in which a win or a loss comes about; none for other scores.
     pub const fn distance(self) -> Option<Distance> {
         match self {
             Self::Win(distance) | Self::Loss(distance) => Some(distance),

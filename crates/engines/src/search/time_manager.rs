@@ -88,7 +88,7 @@ impl TimeManager {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Returns whether so many hundredths of the soft limit have passed. Reads the clock.
+    /// Returns whether this many hundredths of the soft limit have passed. Reads the clock.
     pub fn should_stop(&self, hundredths: u32) -> bool {
         self.soft
             .is_some_and(|soft| self.elapsed() >= soft * hundredths / 100)
@@ -111,7 +111,7 @@ impl TimeManager {
 }
 
 /// The steadiness of a search: how many iterations have found the same best ply, and how its value
-/// went on.
+/// changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Steadiness<P> {
     /// The best ply of the last iteration, and its value.

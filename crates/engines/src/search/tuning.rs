@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 #[repr(usize)]
 pub enum Knob {
     /// The expected change of the evaluation within one quiet ply, in hundredths of the game's
-    /// unit: a node is cut off near the horizon where its evaluation exceeds the window by so much
+    /// unit: a node is cut off near the horizon where its evaluation exceeds the window by that
     /// for each ply of depth.
     Margin,
     /// The same where the evaluation falls short of the window: late quiet plies are left out.

@@ -15,10 +15,10 @@ pub enum ExactValue {
     Win(u16),
     /// The side to move loses in this many plies.
     Loss(u16),
-    /// Neither side can force a win, and the game's rules call play that goes on a draw.
+    /// Neither side can force a win, and the game's rules call endless play a draw.
     Draw,
-    /// Neither side can force a win on the board; what the rules that look at the line make of play
-    /// that goes on is not known (Claustro).
+    /// Neither side can force a win on the board; what the rules that look at the line make of
+    /// endless play is not known (Claustro).
     Undecided,
 }
 

@@ -58,7 +58,7 @@ struct Shared {
     making: Arc<Mutex<()>>,
     /// Is told of files that cannot be used.
     warn: Warn,
-    /// Ends work in the background when nobody wants it any more.
+    /// Ends work in the background when it is no longer wanted.
     stop: Stop,
 }
 
@@ -110,8 +110,8 @@ impl SolvedBoards {
         })))
     }
 
-    /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file
-    /// that cannot be used, once, on the thread of the engine that wants it: to be quick.
+    /// The boards of the same folder, of which none was asked for yet. `warn` hears of each file
+    /// that cannot be used, once, on the thread of the engine that wants it, so it must be quick.
     pub fn with_warnings(self, warn: impl Fn(&SolvedFileWarning) + Send + Sync + 'static) -> Self {
         match self.0 {
             Source::Folder(shared) => {
@@ -172,7 +172,7 @@ impl Shared {
                 });
         match entry {
             Entry::Ready(table) => {
-                // Of a large one only what is asked for is read.
+                // A large one is read only where it is asked.
                 if let Some(error) = T::take_damage(table) {
                     self.warn(error, false);
                 }

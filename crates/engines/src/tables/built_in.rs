@@ -14,7 +14,7 @@ use super::wanted::{AllTables, Entry, Wanted, lock};
 /// Those that were made, and which are not made.
 static TABLES: LazyLock<AllTables> = LazyLock::new(AllTables::default);
 
-/// A table, if it is one of these. Who asks for one that is being made waits for it.
+/// A table, if it is one of these. A caller waits for one that is being made.
 pub(super) fn table<T: Wanted>(wanted: &T) -> Option<Arc<T::Solved>> {
     let tables = TABLES.of::<T::Solved>();
     let mut tables = lock(&tables);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// A reason why a table that is kept cannot be used, or one cannot be kept.
 #[derive(Debug, thiserror::Error)]
 pub enum SolvedFileError {
-    /// The file's checksums are not those of what it holds, or it is no table.
+    /// The file's checksums do not match its contents, or it is not a table.
     #[error("{}: the file is damaged", path.display())]
     Damaged {
         /// The file.

@@ -7,7 +7,7 @@
 //! | 14 | `parlour table` and a line feed |
 //! | 2 | [`VERSION`] |
 //! | 2 | the length of the next |
-//! | | what the table is of, as text: `claustro width=5 height=5` |
+//! | | the board of the table, as text: `claustro width=5 height=5` |
 //! | 8 | the length of the contents |
 //! | 4 | CRC-32 of all the above |
 //! | | the contents |
@@ -221,7 +221,7 @@ pub(crate) struct SolvedFileWriter {
 }
 
 impl SolvedFileWriter {
-    /// Begins a file with `length` bytes of contents. Nobody else may write the same one.
+    /// Begins a file with `length` bytes of contents. It must not be written from elsewhere.
     pub(super) fn create(path: &Path, what: &str, length: u64) -> io::Result<Self> {
         let mut file = BufWriter::with_capacity(1 << 16, File::create(unfinished(path))?);
         file.write_all(&head(what, length))?;

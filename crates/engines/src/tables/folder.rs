@@ -86,7 +86,7 @@ impl FolderLock<'_> {
             writer.finish()
         };
         written().map_err(|error| {
-            // The rest of it is of no use; failing to remove it is not worth an error of its own.
+            // The rest of it is useless; failing to remove it is not worth an error of its own.
             let _ = fs::remove_file(super::file::unfinished(&path));
             SolvedFileError::io(&path, error)
         })

@@ -6,7 +6,7 @@ use super::retrograde::{Class, Retrograde};
 use super::values::Values;
 use super::{ExactValue, Run, SolveError, SolvedFileError};
 
-/// Solves a class and keeps the values in a file; goes on where an earlier run was stopped.
+/// Solves a class and keeps the values in a file; resumes where an earlier run was stopped.
 ///
 /// # Errors
 ///

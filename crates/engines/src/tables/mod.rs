@@ -51,16 +51,16 @@ pub use solved_game::SolvedGame;
 pub use values::Counts;
 pub use warning::SolvedFileWarning;
 
-/// The terms on which a solver works: its threads, its end, and whom it tells.
+/// The terms on which a solver works: its threads, its end, and its listeners.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
 pub struct Run<'a> {
     /// The number of threads that work at once.
     pub threads: NonZeroUsize,
     /// Ends the work early when it is raised.
     pub stop: Stop,
-    /// Is told how it stands, from any of the threads and often: to be quick.
+    /// Hears how it stands, from any of the threads and often, so it must be quick.
     pub progress: &'a (dyn Fn(&Step) + Sync),
-    /// Is told of a file that cannot be gone on with, so that its work is begun anew.
+    /// Hears of a file that cannot be resumed, so that its work begins anew.
     pub warn: &'a (dyn Fn(&SolvedFileError) + Sync),
 }
 

@@ -219,7 +219,7 @@ impl Retrograde {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Stopped`] when it was asked to stop; called again, it goes on where it was.
+    /// [`SolveError::Stopped`] when it was asked to stop; called again, it resumes there.
     pub(super) fn run<C: Class>(&mut self, class: &C, run: &Run<'_>) -> Result<(), SolveError> {
         loop {
             self.chunk = self.work_through(class, run);
@@ -236,8 +236,8 @@ impl Retrograde {
         }
     }
 
-    /// Has the threads take what chunks of the layer are left in turn, and returns the first that
-    /// is not done: each chunk that a thread has taken it finishes.
+    /// Lets the threads take the chunks of the layer that are left in turn, and returns the first
+    /// that is not done: a thread finishes each chunk that it has taken.
     fn work_through<C: Class>(&self, class: &C, run: &Run<'_>) -> usize {
         let chunks = self.states.len().div_ceil(C::CHUNK);
         let next = AtomicUsize::new(self.chunk);

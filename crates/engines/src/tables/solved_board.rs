@@ -93,8 +93,8 @@ impl<R: SolvedRules> SolvedBoard<R> {
         })
     }
 
-    /// Solves a board and keeps the table in a folder. What an earlier call was stopped at is gone
-    /// on with.
+    /// Solves a board and keeps the table in a folder. A call resumes where an earlier one was
+    /// stopped.
     ///
     /// # Errors
     ///

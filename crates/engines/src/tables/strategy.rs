@@ -3,7 +3,7 @@
 //!
 //! They are data in the form of a certificate (`docs/solved.md` describes it), which `lab strategy`
 //! writes and [`SolvedGame::strategy`](super::SolvedGame::strategy) has. It goes down to positions
-//! whose results a search of some ten thousand positions finds. Who plays by it comes nearer to the
+//! whose results a search of some ten thousand positions finds. A player following it nears the
 //! end with each ply, as in the certificate.
 
 use std::sync::{Arc, LazyLock, Mutex};
@@ -82,7 +82,7 @@ impl Strategy {
     }
 }
 
-/// The rules that a strategy is of, whether the player to move at the start wins, and its tree.
+/// The rules of a strategy, whether the player to move at the start wins, and its tree.
 fn split(bytes: &'static [u8]) -> Option<(&'static str, bool, &'static [u8])> {
     let mut lines = bytes.splitn(5, |&byte| byte == b'\n').skip(1);
     let head = str::from_utf8(lines.next()?).ok()?;
@@ -90,7 +90,7 @@ fn split(bytes: &'static [u8]) -> Option<(&'static str, bool, &'static [u8])> {
     Some((head, is_won, lines.next()?))
 }
 
-/// Reads a tree; `None` if it is of another game.
+/// Reads a tree; `None` if it belongs to another game.
 fn read<G: SolvedGame>(game: &G, tree: &[u8], is_won: bool) -> Option<Strategy> {
     let mut found = FxHashMap::default();
     let mut visit = |node: &Node<'_, G>| {

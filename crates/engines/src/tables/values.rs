@@ -251,8 +251,8 @@ impl Values {
         self.counts
     }
 
-    /// The value of the position with this number; nothing where there is none, or where the file
-    /// turns out to be damaged.
+    /// The value of the position with this number, if there is one and the file does not turn
+    /// out to be damaged.
     pub(super) fn get(&self, number: usize) -> Option<ExactValue> {
         debug_assert!(number < self.size, "a number of the class");
         let [code] = self.read(number)?;
@@ -313,7 +313,7 @@ impl Values {
                 let mut bytes = [0; N];
                 let read = file.read(offset as u64, &mut bytes);
                 if read.is_err() {
-                    // Unless it was told of before.
+                    // Unless it was reported before.
                     let _ = self
                         .damage
                         .compare_exchange(UNDAMAGED, FOUND, Relaxed, Relaxed);

@@ -46,7 +46,7 @@ pub(super) trait Wanted: Send + 'static {
     /// The table that is made.
     type Solved: Send + Sync + 'static;
 
-    /// The most bytes for tables that are small enough to be made while somebody waits: that takes
+    /// The most bytes for tables that are small enough to be made while a person waits: that takes
     /// at most some 50 ms.
     const AT_ONCE: u64;
 

@@ -13,5 +13,5 @@ pub struct SolvedFileWarning {
     pub is_made_again: bool,
 }
 
-/// Whoever is told.
+/// The listener.
 pub(super) type Warn = Arc<dyn Fn(&SolvedFileWarning) + Send + Sync>;

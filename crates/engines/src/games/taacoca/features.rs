@@ -313,7 +313,7 @@ mod tests {
         let one = features("side=4", "1bb1/5/2b3/7/1w4/w4/2ww first");
         assert_eq!(one, features("side=4", "bb2/4b/4b1/7/3w2/5/1ww1 second"));
         let [own, other] = features("side=4", "1bb1/5/2b3/7/1w4/w4/2ww second");
-        // Nobody is about to capture or to run, so that it does not matter who is to move.
+        // Neither side is about to capture or to run, so it does not matter who is to move.
         assert_eq!(one, [other, own]);
     }
 

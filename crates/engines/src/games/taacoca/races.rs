@@ -95,7 +95,7 @@ pub(super) fn proven_race<const W: usize>(
 /// Returns whether a side brings a stone home in the given number of plies, the first of which is
 /// its next one, with a team of stones that no enemy can catch before: the number that one ply
 /// moves, which take the same steps and are in no other stone's way. What the enemy does meanwhile
-/// is of no account then.
+/// does not matter then.
 fn team_runs<const W: usize>(
     game: &Taacoca<W>,
     rows: &Rows<W>,

@@ -26,7 +26,7 @@ pub struct Memory<const W: usize> {
     sums: Sums,
 }
 
-/// A position, the stones around its cells, and what they come to.
+/// A position, the stones around its cells, and their sums.
 #[derive(Clone, Debug)]
 struct Surveyed<const W: usize> {
     position: Position<W>,

@@ -1,7 +1,7 @@
 //! The region: the empty cells that the pawn may still reach, on which alone the rest of a game
 //! depends.
 //!
-//! The game ends on a cell of the region, and what is counted there lies next to it. So what is
+//! The game ends on a cell of the region, and the stones counted lie next to it. So what is
 //! left of a game depends on which cells are in the region, where in it the pawn can slide now, and
 //! on the lead in stones next to each cell, as far as it can be turned (`shape.rs`).
 
@@ -39,7 +39,7 @@ pub(super) fn both_stones<const W: usize>(position: &Position<W>) -> [CellSet<W>
 }
 
 /// Calls `visit` with every cell of the region, ring by ring from where the pawn can slide now, and
-/// returns how many there are. `around` is of the position.
+/// returns how many there are. `around` has the position's stones.
 #[inline]
 pub(super) fn for_each_spot<const W: usize>(
     game: &Trike<W>,

@@ -23,7 +23,7 @@ const ALL: Six = 0b11_1111;
 
 /// The surroundings of a cell.
 ///
-/// The pawn comes to its last cell from one next to it, where the other side has just placed a
+/// The pawn reaches its last cell from one next to it, where the other side has just placed a
 /// stone, so that of the empty cells on and next to the last one each side gets one. A lead of one
 /// stone for each of the empty cells next to a cell cannot be turned there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,8 +78,8 @@ static SHAPES: [Shape; 4096] = {
             _ => lead,
         };
         shape.is_lost = shape.lead == -7;
-        // Without an empty cell next to it, it can be entered only now, which nobody who loses
-        // there has to do.
+        // Without an empty cell next to it, it can be entered only now, and the side that loses
+        // there need not.
         shape.is_won = shape.lead == 7 || shape.is_lost && open == 0;
         shape.has_stones = own != enemy;
         index += 1;
@@ -247,7 +247,7 @@ mod tests {
                 assert_eq!(found.is_lost, lost);
                 assert_eq!(found.is_won, won || lost && open == 0);
                 assert_eq!(found.has_stones, on(own | enemy) > 0);
-                // Whoever walks around a cell in either direction from anywhere sees the same.
+                // A walk around a cell sees the same from any start, in either direction.
                 let seen = next.map(|cell| match cell {
                     Some(cell) => {
                         usize::from(own.contains(cell)) | usize::from(enemy.contains(cell)) << 1

@@ -70,7 +70,7 @@ impl BuiltInEngine for AlphaBetaOptions {
 
 /// The engine `alphabeta`: a search that knows solved boards.
 pub struct AlphaBeta {
-    /// The search, with what it has learned in the game.
+    /// The search, with its memory of the game.
     searcher: Searcher,
     /// The solved boards, on which it plays perfectly.
     solved: SolvedBoards,

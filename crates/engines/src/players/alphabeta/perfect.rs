@@ -91,7 +91,7 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
             }
         }
         if decided.iter().any(|&(number, ..)| number > PROVEN) {
-            // Plies that do not win are of no interest then, but all have a value.
+            // Plies that do not win do not matter then, but all have a value.
             decided.extend(held.drain(..).map(|held| (0, 0, held.ply, held.value)));
         }
         // Of equal wins, one that leads to a new position brings no draw by repetition nearer.

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parlour_rules::random::split_mix;
 
 /// Plies of nodes with less depth than this are not marked: searching them takes no longer than
-/// that. By measurement: with 3 or 5 two threads were a little slower (docs/evaluations.md).
+/// that. By measurement: with 3 or 5 two threads were a little slower (lab/docs/evaluations.md).
 pub(super) const LEAST_DEPTH: i32 = 4;
 
 /// The number of marks there is room for, more than all threads have at once (chosen by hand). Of

@@ -9,7 +9,7 @@ use parlour_rules::games::Line;
 /// is no contempt (<https://www.chessprogramming.org/Contempt_Factor>).
 const REST: i32 = 20;
 
-/// The whole of an estimate: as fine as is of use, and cheap to divide by.
+/// The whole of an estimate: fine enough, and cheap to divide by.
 const WHOLE: i32 = 64;
 
 /// The share of an estimate that counts, of [`WHOLE`], at the end of a line: less and less after
@@ -33,8 +33,8 @@ impl Freshness {
         estimate * self.0 / WHOLE
     }
 
-    /// The worth of a repetition to the side to move at the root: the more, the longer the game has
-    /// gone on.
+    /// The value of a repetition to the side to move at the root, which grows with the length of
+    /// the game.
     #[inline]
     pub(super) const fn repetition(self) -> i32 {
         REST * (WHOLE - self.0) / WHOLE

@@ -1,7 +1,7 @@
 //! The task that several threads search at the root: the first one leads, the others follow.
 //!
-//! All search the same plies to the same depth within the same window, so that what one finds out
-//! is of use to the others as it is. When the one that leads is done with that, the others leave
+//! All search the same plies to the same depth within the same window, so that the others can use
+//! what one finds out. When the one that leads is done with that, the others leave
 //! it, too.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,14 +31,14 @@ impl Lead {
         self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes this what is searched.
+    /// Starts the search of this.
     pub(super) fn set(&self, task: RootTask) {
         let mut held = self.lock();
         *held = task;
         self.number.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of what is searched now; another one each time.
+    /// The number of the current search; another one each time.
     pub(super) fn number(&self) -> u64 {
         self.number.load(Ordering::Relaxed)
     }

@@ -291,8 +291,8 @@ impl<G: EngineGame> Search<'_, G> {
     /// The first ply is searched with the full window, the others with a null window and, if they
     /// beat it, again (<https://www.chessprogramming.org/Principal_Variation_Search>). Late plies
     /// are searched one or two plies less deeply first, from which on is chosen by hand (by three
-    /// was weaker in Taacoca: docs/evaluations.md). A ply that is better than those before it moves
-    /// to the front with its line. Plies that another thread is searching are put off.
+    /// was weaker in Taacoca: lab/docs/evaluations.md). A ply that is better than those before it
+    /// moves to the front with its line. Plies that another thread is searching are put off.
     fn search_root(
         &mut self,
         position: &G::Position,

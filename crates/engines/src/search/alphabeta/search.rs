@@ -56,7 +56,7 @@ use parlour_rules::games::{Line, Side};
 
 /// The number of quiet plies tried off the principal variation, by depth (late move pruning).
 /// Chosen by hand; in Taacoca it made no difference to do so up to depth 8, with the same numbers
-/// or 40 % fewer (docs/evaluations.md).
+/// or 40 % fewer (lab/docs/evaluations.md).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
 /// The value of `Search::history_bound` when no position before the node matters.
@@ -79,7 +79,7 @@ pub(super) struct SharedState<'a> {
     pub(super) tuning: Option<Tuning>,
 }
 
-/// The notes that the threads of a search leave one another about what they are at.
+/// The notes that the threads of a search leave one another about their work.
 #[derive(Debug)]
 pub(super) struct Team {
     /// The task searched at the root.
@@ -488,7 +488,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         value
     }
 
-    /// Tries the ply with this number in the order of its node, notes what it comes to, and returns
+    /// Tries the ply with this number in the order of its node, notes its value, and returns
     /// whether no more have to be tried.
     #[inline]
     fn try_next(
@@ -528,7 +528,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         true
     }
 
-    /// The mark of a ply where there are other threads that it is of use to.
+    /// The mark of a ply where there are other threads that can use it.
     #[inline]
     pub(super) fn mark(&self, key: u64, ply: G::Ply, depth: i32) -> Option<(&'a Busy, Mark)> {
         let busy = &self.shared.team?.busy;

@@ -1,7 +1,7 @@
 //! Ending the search of a node that another thread has settled meanwhile.
 //!
 //! Threads search plies of the same node at the same time. When one of them finds a ply that cuts
-//! off, what the others do below the node is of no use any more. The result is in the transposition
+//! off, the work of the others below the node is wasted. The result is in the transposition
 //! table: so each thread looks there now and then for the nodes above it, and unwinds to the first
 //! that is settled. ABDADA as it is mostly implemented looks at a node only before each of its
 //! plies (T. Kerrigan, *Simplified ABDADA*,
@@ -93,13 +93,13 @@ impl OpenNodes {
         self.settled.is_some()
     }
 
-    /// Has the search unwind to the root rather than to a node that is settled.
+    /// Makes the search unwind to the root rather than to a node that is settled.
     pub(super) const fn forget_settled(&mut self) {
         self.settled = None;
     }
 
     /// The value of the node at this distance from the root, where the search has unwound to it as
-    /// it is settled; the search goes on then.
+    /// it is settled; the search continues there.
     pub(super) fn take_settled(&mut self, ply: usize) -> Option<i32> {
         let settled = self.settled.take_if(|settled| settled.ply == ply)?;
         Some(settled.value)

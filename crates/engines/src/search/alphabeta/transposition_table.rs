@@ -6,7 +6,7 @@
 //! bucket the entry of the least depth goes, each search of age counting as eight plies.
 //!
 //! A bucket is a cache line, which is hardly ever in a cache: it is fetched as soon as the key is
-//! known ([`TranspositionTable::prefetch`]), and the search goes on meanwhile.
+//! known ([`TranspositionTable::prefetch`]), and the search continues meanwhile.
 //!
 //! Threads share the table without locks. An entry is two words: the data, and the key combined
 //! with the data by exclusive or. An entry torn by two writers does not match any key (R. Hyatt and
@@ -32,7 +32,7 @@ use crate::search::resources::zeroes;
 /// (<https://www.chessprogramming.org/Node_Types>).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Not at all: only the ply is of use.
+    /// Not at all: only the ply is useful.
     None,
     /// The true value is at most this: no ply reached alpha.
     Upper,
@@ -126,8 +126,7 @@ impl TranspositionTable {
         &self.slots[self.first_of_bucket(key)..][..BUCKET]
     }
 
-    /// Has the entries of a key fetched from memory, so that they are at hand when it is looked
-    /// for.
+    /// Fetches the entries of a key from memory, so that they are at hand for the look-up.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch_index(&self.slots, self.first_of_bucket(key));

@@ -17,7 +17,7 @@ impl Index {
     pub(super) fn new(rules: &Rules) -> Option<Self> {
         let count = rules.width * rules.height - 4;
         let pieces = rules.width + rules.height - 6;
-        // Numbers are of 32 bits in the files.
+        // Numbers have 32 bits in the files.
         let fits = count < 32 && pieces < 6;
         fits.then(|| {
             let board = rules.board();

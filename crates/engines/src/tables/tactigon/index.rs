@@ -251,7 +251,7 @@ impl Index {
         &self.halves[if half.offset == 0 { last } else { 0 }]
     }
 
-    /// The position with this number and how many images it has; nothing where there is none.
+    /// The position with this number and how many images it has, if there is one.
     #[inline]
     pub(super) fn position(
         &self,

@@ -57,7 +57,7 @@ impl Material {
         (pentagons == [1, 1]).then_some(material)
     }
 
-    /// The endings that it may come to by captures, the fewest pieces first and this one last; one
+    /// The endings that captures may lead to, the fewest pieces first and this one last; one
     /// of each two that differ only in which side has which pieces.
     pub fn within(self) -> Vec<Self> {
         let mut all: Vec<Self> = (2..=self.pieces()).flat_map(Self::all).collect();

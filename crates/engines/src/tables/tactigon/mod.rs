@@ -2,8 +2,8 @@
 //!
 //! A table has the value of every position of a board with two pentagons and up to four more
 //! pieces, seen from the side to move. Captures lead to endings with fewer pieces, which are solved
-//! first; a pentagon that can be captured, and both gold cells held, are wins. Neither side is told
-//! from the other, nor left from right or top from bottom: one of all images of a position stands
+//! first; a pentagon that can be captured, and both gold cells held, are wins. The sides are not
+//! told apart, nor left and right or top and bottom: one of all images of a position stands
 //! for it.
 //!
 //! # The rule that looks at the line

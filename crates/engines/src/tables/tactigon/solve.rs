@@ -15,7 +15,7 @@ use parlour_rules::games::{AnyLine, Game};
 pub fn memory<const W: usize>(game: &Tactigon<W>, material: Material) -> Option<u64> {
     let geometry = Geometry::new(&game.rules(), game.board());
     let size = Index::new(material, &geometry).size();
-    // Numbers are of 32 bits in the files.
+    // Numbers have 32 bits in the files.
     u32::try_from(size).is_ok().then(|| Retrograde::bytes(size))
 }
 
@@ -61,14 +61,14 @@ impl Endings {
     }
 
     /// Solves an ending of the board of a line and keeps it in a folder with all smaller ones; of
-    /// these, those that are there are not solved again. What an earlier call was stopped at is
-    /// gone on with. The line is of any board, so that the solver is compiled here and not once more
+    /// these, those that are there are not solved again. A call resumes where an earlier one was
+    /// stopped. The line is of any board, so that the solver is compiled here and not once more
     /// where it is called, with less optimisation.
     ///
     /// # Errors
     ///
     /// [`SolveError`] when there is not enough memory, the folder cannot be written, or it was
-    /// asked to stop; or when the line is of another game.
+    /// asked to stop; or when the line belongs to another game.
     #[inline(never)]
     pub fn solve_in(
         line: &AnyLine,

@@ -28,8 +28,8 @@ pub fn open(rules: &Rules, folder: &SolvedFolder) -> Result<Option<Vec<Verdict>>
     Ok(known.map(|known| board.verdicts(&known)))
 }
 
-/// As [`solve`](super::solve), with what is found out kept in a folder after each reply. What an
-/// earlier call was stopped at is gone on with.
+/// As [`solve`](super::solve), with the findings kept in a folder after each reply. A call resumes
+/// where an earlier one was stopped.
 ///
 /// # Errors
 ///

@@ -6,11 +6,11 @@
 //! the lead in stones next to it, up to what the empty cells there can turn; all that will be
 //! counted lies on or next to a cell of the region. Positions that are alike in that, or by a
 //! symmetry of the triangle, or by an exchange of the colours and the turn, are one. Where each
-//! lead is of the same side and cannot be turned, nothing is searched. Plies that leave few answers
-//! and much room are tried first.
+//! lead belongs to the same side and cannot be turned, nothing is searched. Plies that leave few
+//! answers and much room are tried first.
 //!
 //! Threads take replies to first stones in turn and share the table. One that takes long is put off
-//! until the others had their turns, so that what is easy is known first: where a reply wins for
+//! until the others had their turns, so that easy ones are known first: where a reply wins for
 //! Black, the others to its stone need no search. What is found out about a reply is kept at once
 //! where a folder is given (`kept`), as a board of side 8 takes days.
 
@@ -84,7 +84,7 @@ struct Task {
     reply: usize,
 }
 
-/// Solves the board of these rules in the given number of bytes: what each first stone comes to, in
+/// Solves the board of these rules in the given number of bytes: the result of each first stone, in
 /// the order of the cells.
 ///
 /// # Errors
@@ -188,8 +188,8 @@ fn tasks(masks: &Masks) -> Vec<Task> {
 /// Searches all replies of which nothing is known in the given number of bytes, and returns what is
 /// known then: of those after a reply that wins against the same first stone perhaps nothing.
 ///
-/// `keep` is called after each search with what is known by then. What it fails to keep it may keep
-/// the next time; its last error is that of a search that is stopped.
+/// `keep` is called after each search with what is known by then. If it fails it may succeed the
+/// next time; its last error is that of a search that is stopped.
 fn search(
     board: &Replies,
     bytes: usize,

@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
     /// The rest of a game in which no ply of now ends it with a win.
     ///
     /// The game ends on a cell of the region that has an empty cell next to it now: any other one
-    /// could be entered only now. The pawn comes to the last cell from one next to it, where the
+    /// could be entered only now. The pawn reaches the last cell from one next to it, where the
     /// other side has just placed a stone. So of the empty cells there, itself included, one gets a
     /// stone of each side, and a lead of one stone for each empty cell next to it cannot be turned.
     fn rest(&self, position: Position, slides: u64) -> Rest {

@@ -3,7 +3,7 @@
 //! If the rest of a game is small, it is played out in all ways by the rules engine. In earlier
 //! positions the solver is asked for the successors: who wins has a ply to a position that is lost
 //! for the side to move, who loses has none. By induction from the end all is right if every
-//! position is; what is drawn is a sample.
+//! position is; the positions drawn are a sample.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -107,8 +107,8 @@ fn first_stone(
     }
 }
 
-/// Compares what `wins` says of a position that is not over with what the rest of the game comes
-/// to, or with what it says of the position's successors.
+/// Compares what `wins` says of a position that is not over with the result of the rest of the
+/// game, or with what it says of the position's successors.
 fn check(
     game: &Trike<1>,
     position: &Position<1>,

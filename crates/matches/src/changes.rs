@@ -10,7 +10,7 @@ use parlour_rules::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
 pub enum CellChange {
     /// The piece that made the ply left it.
     Left,
-    /// A piece of the side that made the ply came to it.
+    /// A piece of the side that made the ply arrived there.
     Reached,
     /// An enemy was captured on it.
     Captured,

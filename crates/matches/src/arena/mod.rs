@@ -1,6 +1,6 @@
 //! Matches between engines.
 //!
-//! The terms of a match: which games it has ([`schedule`], [`shard`]), from what they start
+//! The terms of a match: which games it has ([`schedule`], [`shard`]), from where they start
 //! ([`book`], [`balanced_openings`]), the encounters of a tournament ([`tournament`]) and the
 //! participants ([`entrant`], [`budget`]); all drawn by [our own generator](parlour_rules::random),
 //! so that a seed gives the same games in every version.

@@ -21,7 +21,7 @@ pub struct Programme {
 }
 
 impl Programme {
-    /// The programme in the first line of a ledger; none where there is none, or not yet.
+    /// The programme in the first line of a ledger, if it is there yet.
     pub fn read(ledger: &Path) -> Option<Self> {
         let results = Results::read(ledger).ok()?;
         let settings = Value::Object(results.header().settings().clone());

@@ -99,7 +99,7 @@ pub struct ScheduledGame {
 /// let schedule = Schedule::new(Plan { seed: 1, pairs: 100, openings: Openings::Random });
 /// let pair = schedule.pair(70);
 /// assert_eq!(pair.games.map(|game| game.reversed), [false, true]);
-/// // The same seed, the same pair, whoever asks for it.
+/// // The same seed, the same pair, in any part.
 /// let part: Shard = "71/100".parse()?;
 /// assert_eq!(schedule.pairs(part).collect::<Vec<_>>(), [pair]);
 /// # Ok::<(), parlour_matches::arena::shard::ShardError>(())

@@ -95,7 +95,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament of `entrants`, in which each encounter is of `pairs_each` pairs of games.
+    /// A tournament of `entrants`, in which each encounter has `pairs_each` pairs of games.
     ///
     /// # Errors
     ///

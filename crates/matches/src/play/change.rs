@@ -15,7 +15,7 @@ pub enum Change {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Changes {
     unwritten: Unwritten,
-    /// True if the file holds the game up to what is unwritten, so that plies can be appended.
+    /// True if the file holds the game but for the unwritten part, so that plies can be appended.
     has_file: bool,
 }
 

@@ -1,9 +1,9 @@
-//! The coach: what a newcomer would like to be told at the table.
+//! The coach: hints that a newcomer would like at the table.
 //!
 //! The coach says only what is certain: which reply the other side threatens to win with follows
 //! from the rules; that a ply loses by force is proved by a search of two replies, which is limited
-//! in positions so that no ply is felt to be late, which `lab ui` measures. What it does not find
-//! in these positions it does not say.
+//! in positions so that no ply is felt to be late, which `lab ui` measures. It does not mention what
+//! these positions do not show.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

@@ -13,7 +13,7 @@ pub struct EndSummary {
     pub reason: String,
     /// The whole result: "Red won by gold, 42 plies".
     pub text: String,
-    /// The result as those who played are told: "You won by gold".
+    /// The result as the players read it: "You won by gold".
     pub told: String,
     /// The further text written about it, such as why an engine failed; often empty.
     pub detail: String,
@@ -35,7 +35,7 @@ impl EndSummary {
     }
 }
 
-/// The result of a game, as those who played it are told.
+/// The result of a game, as its players read it.
 fn told(game: &GameSession, end: &Termination) -> String {
     if let Some(you) = game.only_human() {
         return words::told(end, game.info().sides, you);

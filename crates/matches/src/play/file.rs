@@ -28,7 +28,7 @@ impl GameFile {
         }
     }
 
-    /// Opens the file of a game to play on in it. Nobody else can until this is dropped.
+    /// Opens the file of a game to play on in it. No other program can until this is dropped.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("without a message")
 }
 
-/// Has an engine begin a new game and set up what it needs, on this thread.
+/// Starts a new game on an engine, which sets up what it needs, on this thread.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn choose(
     guard(|| engine.choose(line, limits, stop, report))
 }
 
-/// The engine of one player in one game: made when it is first asked, and kept for what it learns.
+/// The engine of one player in one game: made when it is first asked, and kept for its memory.
 /// One that has failed is dropped, and the next search has a new one.
 #[derive(Default)]
 pub struct HostedEngine {

@@ -2,7 +2,7 @@
 //!
 //! * [`GameSession`] is the game: its record, the node looked at, the players, and their
 //!   [clocks](Clocks). A game that is over is final.
-//! * [`Driver`] is the one state machine of a game going on, for the table, matches that are
+//! * [`Driver`] is the one state machine of a game in progress, for the table, matches that are
 //!   watched, plain mode and the referee of `match`. Both are pure: times are passed in, and what
 //!   is to be done comes out as [commands](DriverCommand).
 //! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and

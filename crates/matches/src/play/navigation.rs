@@ -101,7 +101,7 @@ impl GameSession {
         false
     }
 
-    /// Replays what was taken back, up to the turn of a human. Returns whether there was anything.
+    /// Replays the plies taken back, up to the turn of a human. Returns whether there were any.
     pub fn redo(&mut self) -> bool {
         let mut moved = false;
         while self.forward() {

@@ -23,7 +23,7 @@ impl RunningTime {
     }
 
     /// The time until now, in milliseconds. `due` is when the program was to wake up at the latest:
-    /// what is past that by far is left out.
+    /// a time far past that is left out.
     pub fn advance(&mut self, now: Instant, due: Option<Instant>) -> u64 {
         let passed = now.saturating_duration_since(self.last);
         let late = due.map_or(Duration::ZERO, |due| {

@@ -22,7 +22,7 @@ const EVEN: f32 = 0.04;
 /// No engine offers a draw in a game with fewer plies.
 const FIRST_OFFER: usize = 60;
 
-/// A chance to win that is no greater than this is none.
+/// A chance to win that is no greater than this counts as none.
 const NO_CHANCE: f32 = 0.03;
 
 /// The number of its own plies in a row without a chance, the one it is about to play included,

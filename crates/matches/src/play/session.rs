@@ -48,7 +48,7 @@ pub struct GameSession {
 /// The seats of the players in another game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seats {
-    /// The same two as before; their score goes on.
+    /// The same two as before; their score continues.
     Same,
     /// The same two with their sides changed; each keeps points and clock.
     Changed,
@@ -139,8 +139,8 @@ impl GameSession {
         self
     }
 
-    /// Returns whether a game that was pasted is one between people that goes on. One in which
-    /// engines play is not begun by a text that somebody has sent.
+    /// Returns whether a game that was pasted is an unfinished one between people. A text that
+    /// comes from elsewhere does not start engines.
     pub fn is_resumable(record: &Record, registry: &EngineRegistry) -> bool {
         let is_named = !record.names().iter().all(NamedPlayer::is_nobody);
         let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
@@ -240,7 +240,7 @@ impl GameSession {
         self.read_only || self.record.is_finished()
     }
 
-    /// Has the game only read: what is played on from it is a new game.
+    /// Makes the game read-only: playing on from it starts a new game.
     pub const fn set_read_only(&mut self) {
         self.read_only = true;
     }
@@ -409,7 +409,7 @@ impl GameSession {
         self.changes.take(&self.record)
     }
 
-    /// Has the whole game written with the next [change](GameSession::take_change), since the file
+    /// Writes the whole game with the next [change](GameSession::take_change), since the file
     /// does not hold what it should.
     pub const fn write_whole(&mut self) {
         self.changes.rewritten();

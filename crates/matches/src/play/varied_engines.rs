@@ -10,7 +10,7 @@ use parlour_rules::games::{Seat, Side};
 use parlour_rules::random::split_mix;
 
 impl GameSession {
-    /// Has the engines of ours draw from this seed, unless the record names one.
+    /// Makes our engines draw from this seed, unless the record names one.
     pub fn draw_from(&mut self, seed: u32) {
         let draws = |player: &Player| matches!(player, Player::Engine(engine) if engine.built_in().is_some());
         if self.players().iter().any(draws) && self.record.tags.get(Tags::SEED).is_empty() {
@@ -18,8 +18,8 @@ impl GameSession {
         }
     }
 
-    /// Has the game be one that is played at another machine, which asks its players, runs the
-    /// clocks and keeps it; at most one of the players sits here.
+    /// Marks the game as played at another machine, which asks its players, runs the clocks and
+    /// keeps it; at most one of the players sits here.
     pub fn play_elsewhere(&mut self, here: Option<Seat>) {
         self.elsewhere = Seat::BOTH.map(|seat| Some(seat) != here);
         self.clocks = None;

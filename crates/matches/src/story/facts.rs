@@ -99,16 +99,16 @@ const DECISIVE: u8 = 10;
 /// The fewest plies between a proof and the end that are worth telling.
 const EARLY: usize = 3;
 
-/// The shortest think that is told.
+/// The shortest think that is mentioned.
 const LONG: Duration = Duration::from_secs(1);
 
 /// The least difference of ratings of an upset.
 const UPSET: f64 = 50.0;
 
-/// The plies of an opening that nobody gave.
+/// The plies of an opening that the players chose.
 const FIRST_PLIES: usize = 2;
 
-/// The facts that the story of a game tells, in their order: none of a game that goes on, and
+/// The facts that the story of a game tells, in their order: none of an unfinished game, and
 /// otherwise its end, which comes alone or with two to four more.
 pub fn game_facts(record: &Record) -> Vec<Fact> {
     let Some(end) = record.end().filter(Termination::is_final) else {
@@ -139,7 +139,7 @@ pub fn game_facts(record: &Record) -> Vec<Fact> {
         },
         given: given > 0,
     });
-    // What is left out says least beside the others.
+    // The facts left out say least beside the others.
     for least in [
         |fact: &Fact| matches!(fact, Fact::Lead { .. }),
         |fact: &Fact| matches!(fact, Fact::Proved { .. }),
@@ -157,7 +157,7 @@ pub fn game_facts(record: &Record) -> Vec<Fact> {
 struct Course<'a> {
     record: &'a Record,
     nodes: Vec<NodeId>,
-    /// The number of plies at its beginning that nobody chose, of which nothing is told.
+    /// The number of plies at its beginning that the opening gave, which are left out.
     given: usize,
     winner: Option<Seat>,
 }
@@ -172,7 +172,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The chance of First's side after each ply that was evaluated, that somebody chose and that
+    /// The chance of First's side after each ply that was evaluated, that a player chose and that
     /// did not end the game.
     fn evaluations(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
         let none = usize::from(self.given > 0);

@@ -21,7 +21,7 @@ use parlour_records::Record;
 /// The most sentences of a story.
 pub const MAX_SENTENCES: usize = 5;
 
-/// The story of a finished game; no sentence of one that goes on. `turn` counts the stories told to
+/// The story of a finished game; no sentence of an unfinished one. `turn` counts the stories told to
 /// the same people: one and the next have different patterns.
 ///
 /// ```

@@ -37,13 +37,13 @@ pub enum RoundFact {
     NoDifference,
 }
 
-/// The fewest wins in a row that are told.
+/// The fewest wins in a row that are mentioned.
 const RUN: usize = 3;
 
-/// The fewest games after which it is said who is the stronger one, or that nobody is known to be.
+/// The fewest games after which the stronger one is named, or it is said that neither is known to¶be.
 pub const TELLING: usize = 10;
 
-/// The facts that are told of a match after its last round, by the results of whole rounds; none
+/// The facts about a match after its last round, by the results of whole rounds; none
 /// before the end of the first.
 pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
     let [.., one, other] = results else {

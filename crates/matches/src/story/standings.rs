@@ -18,7 +18,7 @@ pub enum StandingFact {
     Last(usize),
 }
 
-/// The facts that are told of a tournament with these standings; none before each of the first two
+/// The facts about a tournament with these standings; none before each of the first two
 /// has played.
 pub fn standing_facts(standings: &[Standing]) -> Vec<StandingFact> {
     let [first, second, ..] = standings else {

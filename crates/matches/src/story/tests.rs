@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
 
     fn check(&self, fact: &Fact) {
         let tree = self.record.tree();
-        // Nothing is told of plies that nobody chose.
+        // The plies of the opening are not mentioned.
         let given = self.record.opening_plies();
         let first = given + usize::from(given > 0);
         let all = || first..=self.plies();

@@ -12,7 +12,7 @@ use parlour_sys::write_durably;
 #[derive(Debug)]
 pub struct GamesFile {
     file: File,
-    /// The length of what was written whole, in bytes.
+    /// The length of the games that were written whole, in bytes.
     valid_len: u64,
 }
 

@@ -10,14 +10,14 @@
 //!   when the match is resumed.
 //! * `match.live-1.plr`, `match.live-2.plr` and so on, one for each game that is being played now:
 //!   a [record](LiveFile) to which plies are added as they are played, and the result when the game
-//!   is over. The next game then takes the file's place: whoever follows it sees it become shorter,
+//!   is over. The next game then takes the file's place: a follower sees it become shorter,
 //!   or the tag `MatchGame` change. They are removed when the command ends in good order; what
 //!   `kill -9` leaves is removed when the match is resumed.
 //!
 //! In each record the tag `Event` holds the fingerprint of the ledger's first line, and `MatchGame`
 //! is `PAIR.GAME`: the pair's number in the ledger, and 1 or 2, where in game 2 the sides are
 //! reversed. `FirstEntrant` and `SecondEntrant` name the entrants who began as each side,
-//! `FirstLimits` and `SecondLimits` what they might take. Games by nodes or depth are the same to
+//! `FirstLimits` and `SecondLimits` their limits. Games by nodes or depth are the same to
 //! the last byte wherever and whenever they are played.
 
 mod follow;
@@ -66,8 +66,8 @@ impl MatchFiles {
         self.with_ending(&format!("{LIVE}{thread}.plr"))
     }
 
-    /// Checks that the files of games there are of the match with this fingerprint, which has begun
-    /// to keep results before or has not: only such files are added to, and removed.
+    /// Checks that the files of games there are those of the match with this fingerprint, which has
+    /// begun to keep results before or has not: only such files are added to, and removed.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl MatchFiles {
     }
 }
 
-/// Returns whether all games of a text are of the match with this fingerprint; a last one may have
+/// Returns whether all games of a text have the match with this fingerprint; a last one may have
 /// been cut off before it says so.
 fn are_of(bytes: &[u8], event: Fingerprint) -> bool {
     let own = format!("[Event \"{event}\"]");

@@ -59,7 +59,7 @@ pub enum LedgerError {
         /// The version it gives.
         version: u32,
     },
-    /// The file is of another match.
+    /// The file belongs to another match.
     #[error("{at}: the file belongs to another match: {difference}")]
     OtherMatch {
         /// The line of the header.
@@ -94,7 +94,7 @@ pub enum LedgerError {
 
 impl LedgerError {
     pub(super) fn line(at: FileLine, error: &serde_json::Error) -> Self {
-        // serde_json counts lines within what it was given, which is one line.
+        // serde_json counts lines within its input, which is one line.
         let (message, column) = (error.to_string(), error.column());
         let position = format!(" at line {} column {column}", error.line());
         let message = message

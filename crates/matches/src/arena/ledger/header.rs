@@ -135,7 +135,7 @@ impl Header {
         self.settings.get(PLAN)?.get(PAIRS)?.as_u64()
     }
 
-    /// Checks that `other`, found at `place`, is of the same match, which may have become longer.
+    /// Checks that `other`, found at `place`, has the same match, which may have become longer.
     pub(super) fn check_same_match(&self, other: &Self, at: FileLine) -> Result<(), LedgerError> {
         if self.fingerprint == other.fingerprint {
             return Ok(());

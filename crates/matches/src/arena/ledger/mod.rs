@@ -26,7 +26,7 @@
 //! ledger.append(PairEntry { pair: 0, games })?;
 //! drop(ledger);
 //!
-//! // After whatever happened: what is still to play?
+//! // After any interruption: which pairs are left?
 //! let ledger = Ledger::open(&path, &header)?;
 //! assert_eq!(ledger.results().tally().games.wins, 1);
 //! assert!(ledger.results().contains(0) && !ledger.results().contains(1));

@@ -49,7 +49,7 @@ impl Results {
         };
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             if !line.ends_with(b"\n") {
-                // Nobody's file but ours is to be taken for a torn one, and emptied.
+                // Only a file of ours may be taken for a torn one, and emptied.
                 if reading.results.is_none() && !could_become_header(line) {
                     return Err(LedgerError::NoHeader(file.to_path_buf()));
                 }

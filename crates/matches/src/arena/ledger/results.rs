@@ -92,7 +92,7 @@ impl Results {
         }
     }
 
-    /// Checks that a match of `header` may go on with these results: it is the same, and no
+    /// Checks that a match of `header` may continue from these results: it is the same, and no
     /// shorter.
     pub(super) fn check_continues(&self, header: &Header) -> Result<(), LedgerError> {
         header.check_same_match(&self.header, self.first_line())?;
@@ -111,7 +111,7 @@ impl Results {
     ///
     /// # Errors
     ///
-    /// [`LedgerError::OtherMatch`] where `other` is of another match, and
+    /// [`LedgerError::OtherMatch`] where `other` belongs to another match, and
     /// [`LedgerError::Conflict`] where the two say different things about a pair; the pairs before
     /// that one are then joined.
     pub fn merge(&mut self, other: Self) -> Result<(), LedgerError> {

@@ -127,7 +127,7 @@ impl Adjudication {
         Err(wrong())
     }
 
-    /// The words for each rule, as they go on from "games end early".
+    /// The words for each rule, as they follow "games end early".
     pub fn said(&self) -> Vec<String> {
         let parts = [
             self.proof
@@ -192,14 +192,14 @@ struct EngineScore {
 
 impl ScoreHistory {
     /// Adds the score that the engine of this index, 0 or 1, reported for itself; `overlooks` says
-    /// whether it may take for proved what is not.
+    /// whether it may take an unproved win for proved.
     pub(super) fn push(&mut self, engine: usize, score: Option<Score>, overlooks: bool) {
         let own = score.map(|score| match score {
             Score::Estimate(value) => (i64::from(value), false),
             Score::Win(_) => (i64::MAX, true),
             Score::Loss(_) => (-i64::MAX, true),
             Score::Draw => (0, true),
-            // Nobody wins by force, but the game is no draw by that.
+            // Neither side wins by force, but that alone is no draw.
             Score::Undecided => (0, false),
         });
         self.0.push(own.map(|(own, proved)| EngineScore {

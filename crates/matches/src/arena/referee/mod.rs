@@ -30,7 +30,7 @@ use parlour_sys::AwakeClock;
 /// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conditions {
-    /// The time beyond what is allowed that a ply may take before the game is lost, apart from
+    /// The time beyond its limit that a ply may take before the game is lost, apart from
     /// waiting for a processor.
     pub margin: Duration,
     /// The number of plies, those of the opening included, after which a game is a draw.
@@ -204,7 +204,7 @@ impl GameInProgress<'_> {
         Some(true)
     }
 
-    /// Lets an engine search; returns what it chose in time, its last report, and the time it took.
+    /// Lets an engine search; returns its choice if in time, its last report, and the time it took.
     fn search(
         &mut self,
         mover: usize,

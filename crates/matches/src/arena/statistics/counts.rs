@@ -13,7 +13,7 @@ use super::performance::Performance;
 pub enum EngineResult {
     /// The first engine won.
     Win,
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// The second engine won.
     Loss,
@@ -23,7 +23,7 @@ impl EngineResult {
     /// All three, from the first engine's best to its worst.
     pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
 
-    /// The outcome of a game by whether the first engine won; nothing where nobody did.
+    /// The outcome of a game by whether the first engine won; none for a draw.
     pub const fn of(first_won: Option<bool>) -> Self {
         match first_won {
             Some(true) => Self::Win,

@@ -51,8 +51,8 @@ impl TreeCursor {
         &self.line
     }
 
-    /// The line to it, to be shared with another thread. Once nobody else holds it, going on does
-    /// not copy it.
+    /// The line to it, to be shared with another thread. Once no other thread holds it, moving on
+    /// does not copy it.
     pub fn shared_line(&self) -> Arc<AnyLine> {
         self.line.clone()
     }

@@ -15,7 +15,7 @@ use parlour_rules::typography::plain_signs;
 pub enum GameResult {
     /// A side won.
     Win(Side),
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// The game is not decided: it is unfinished or was abandoned.
     Open,

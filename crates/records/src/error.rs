@@ -179,8 +179,8 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
     },
-    /// The file is not what was saved: it was changed by somebody else, or it is no unfinished game
-    /// as we write it.
+    /// The file is not as it was saved: another program changed it, or it is not an unfinished
+    /// game as we write it.
     #[error("{}: the file is not as it was saved", path.display())]
     NotAsSaved {
         /// The file.

@@ -62,8 +62,8 @@ pub struct SwapResults {
 }
 
 impl SwapResults {
-    /// The results of the ply for the side that played it, whoever played that side in the end: a
-    /// score of more than a half says that the ply is to be taken over by an exchange of sides.
+    /// The results of the ply for the side that played it, even if the players exchanged sides
+    /// later: a score of more than a half says that the ply should be taken over by a swap.
     pub const fn of_side(&self) -> PlayedResults {
         let (one, other) = (&self.accepted, &self.declined);
         PlayedResults {
@@ -80,7 +80,7 @@ impl SwapResults {
 pub struct ExploredPly {
     /// The ply.
     pub ply: AnyPly,
-    /// The other plies that come to the same by the symmetry of the board, and are counted with it.
+    /// The other plies that are its images by the symmetry of the board, and are counted with it.
     pub same: Vec<AnyPly>,
     /// Its results, for its player.
     pub results: PlayedResults,
@@ -89,7 +89,7 @@ pub struct ExploredPly {
 }
 
 impl ExploredPly {
-    /// The ply and those that come to the same.
+    /// The ply and its images.
     pub fn all(&self) -> impl Iterator<Item = AnyPly> {
         std::iter::once(self.ply).chain(self.same.iter().copied())
     }
@@ -122,7 +122,7 @@ enum Score {
 }
 
 impl Step {
-    /// Steps of one position stand together, and of these the plies that come to the same.
+    /// Steps of one position stand together, and of these the plies that are images of one another.
     const fn order(&self) -> (u64, u64) {
         (self.position, self.next)
     }
@@ -297,8 +297,8 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// The results of plies that come to the same; none where they are no plies here, which cannot be
-/// but for two positions of one key.
+/// The results of plies that are images of one another; none where they are not legal here, which
+/// happens only if two positions share a key.
 fn explored(steps: &[Step], plies: Vec<AnyPly>) -> Option<ExploredPly> {
     let mut plies = plies.into_iter();
     let mut played = ExploredPly {
@@ -364,7 +364,7 @@ mod tests {
         let swaps = plies[0].swaps.unwrap();
         assert_eq!((swaps.accepted.games, swaps.accepted.won), (2, 1));
         assert_eq!((swaps.declined.games, swaps.declined.won), (1, 1));
-        // White won one game and Black the other, whoever they were.
+        // White won one game and Black the other.
         let white = swaps.of_side();
         assert_eq!((white.games, white.won, white.lost), (3, 1, 1));
         assert_eq!(plies[1].results.score(), None);

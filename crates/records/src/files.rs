@@ -9,7 +9,7 @@ use super::split::{Chunk, split};
 use super::{FileError, ParsedRecord, ReadError};
 use parlour_sys::read_bounded;
 
-/// No file of games is longer than this many bytes; what is, is something else.
+/// No file of games is longer than this many bytes; a longer one is something else.
 pub(super) const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// A file as it was read.
@@ -103,7 +103,7 @@ pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
     read_file_with(path, &Hints::default())
 }
 
-/// Reads a file as [`read_file`] does, with what is known of its games.
+/// Reads a file as [`read_file`] does, with the known facts of its games.
 ///
 /// # Errors
 ///

@@ -170,7 +170,7 @@ const STARTS: [&str; 20] = [
     "openingposition",
 ];
 
-/// The tags by which other programs say what is played by, in small letters.
+/// The tags that hold rules in files of other programs, in small letters.
 const RULES: [&str; 6] = ["rule", "ruleset", "set", "settings", "size", "variant"];
 
 /// The one of Game, Rules and Position that a tag of another name stands for, by its place among

@@ -1,10 +1,10 @@
-//! Whether two records are of one game, whoever wrote them.
+//! Whether two records have the same game, whichever program wrote them.
 
 use super::{Record, Tags};
 use parlour_engines::NamedPlayer;
 
-/// The facts by which a game is known again: what was played and how it ended, and by whom and when
-/// as far as that is known.
+/// The facts that identify a game: what was played and how it ended, and by whom and when as far
+/// as that is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Identity {
     /// The rules, the start, the plies and the result.
@@ -39,7 +39,7 @@ impl From<&Record> for Identity {
 }
 
 impl Identity {
-    /// Returns whether both are of one game, as far as they say.
+    /// Returns whether both have the same game, as far as they say.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let agree =
             |one: &String, other: &String| one == other || one.is_empty() || other.is_empty();

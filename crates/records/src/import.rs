@@ -36,7 +36,7 @@ pub struct ImportOptions<'a> {
     /// The facts known of games of another format.
     pub hints: &'a Hints,
     /// Hears how many games of a file in another format are read, and of how many; returns whether
-    /// to go on. What was read until then is kept.
+    /// to continue. What was read until then is kept.
     pub progress: &'a mut dyn FnMut(usize, usize) -> bool,
 }
 
@@ -45,7 +45,7 @@ pub struct ImportOptions<'a> {
 pub struct Imported {
     /// The copy of it, or the file in which its games are already.
     pub path: PathBuf,
-    /// True if there is a copy now: none is made of what is there already, word for word.
+    /// True if there is a copy now: a game that is there already, word for word, is not copied.
     pub is_new: bool,
     /// The other file in which the same games are with other comments.
     pub like: Option<PathBuf>,
@@ -56,7 +56,7 @@ pub struct Imported {
     /// The mistakes in those that cannot be read, which are copied as they are from our own files
     /// and left out of others.
     pub wrong: Vec<FileError>,
-    /// What is to be said of games of another format, each with file and line.
+    /// The remarks on games of another format, each with file and line.
     pub notes: Vec<String>,
     /// The number of games of another format of which something is not carried over.
     pub incomplete: usize,
@@ -123,9 +123,9 @@ struct Importer<'a> {
 /// The games of a file.
 #[derive(Default)]
 struct KnownGames {
-    /// Their texts, without what they are tagged with in the library.
+    /// Their texts, without the library's tags.
     texts: FxHashSet<String>,
-    /// The games by what was played.
+    /// The games by their moves.
     identities: FxHashMap<String, Vec<Identity>>,
 }
 
@@ -136,7 +136,7 @@ impl KnownGames {
         same.or_default().push(identity);
     }
 
-    /// Returns whether a game is among them, whoever wrote it.
+    /// Returns whether a game is among them, whichever program wrote it.
     fn has(&self, game: &Record) -> bool {
         let identity = Identity::from(game);
         let same = self.identities.get(&identity.played);
@@ -284,7 +284,7 @@ impl<'a> Importer<'a> {
     }
 }
 
-/// The facts in the summary of a game that are the same whoever wrote it.
+/// The facts in the summary of a game that do not depend on the program that wrote it.
 fn key(summary: &Summary) -> String {
     let Summary {
         rules,
@@ -295,7 +295,7 @@ fn key(summary: &Summary) -> String {
     format!("{rules} {plies} {result}")
 }
 
-/// A game without what it is tagged with in the library.
+/// A game without the library's tags.
 fn unlabelled(game: &Record) -> Record {
     let mut game = game.clone();
     game.tags.set(Tags::LABELS, "");

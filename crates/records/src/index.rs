@@ -11,7 +11,7 @@ use super::read::RecordReader;
 use super::split::Chunk;
 use super::{FileError, ReadError};
 
-/// The games of a file, kept up to date while somebody writes it.
+/// The games of a file, kept up to date while it is being written.
 ///
 /// A file that has only become longer, as those of matches do, is read from its last game on.
 #[derive(Clone, Debug)]
@@ -124,7 +124,7 @@ impl FileIndex {
     }
 
     /// Looks at the file again and hands over every game that may be another one than before while
-    /// the file is read: its index, what is known of it, and its text.
+    /// the file is read: its index, its known facts, and its text.
     ///
     /// # Errors
     ///

@@ -12,6 +12,6 @@ pub struct IndexedGame {
     pub bytes: Range<usize>,
     /// The line, from 1, on which it begins.
     pub line: usize,
-    /// The game, or what is wrong with it.
+    /// The game, or its fault.
     pub summary: Result<Summary, ReadError>,
 }

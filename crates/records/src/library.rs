@@ -21,8 +21,8 @@ use parlour_rules::games::AnyRules;
 /// The folder that the user has set for games, if any.
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Keeps games in this folder from here on. A program says this once, when it starts: what is said
-/// later changes nothing, so that no game is looked for in one place and kept in another.
+/// Keeps games in this folder from here on. A program says this once, when it starts: later calls
+/// change nothing, so that no game is looked for in one place and kept in another.
 pub fn set_games_folder(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
@@ -57,7 +57,7 @@ pub struct LibraryEntry {
     pub is_imported: bool,
     /// The size of the file in bytes.
     pub size: u64,
-    /// The game, or what is wrong with it.
+    /// The game, or its fault.
     pub summary: Result<Summary, FileError>,
 }
 
@@ -235,7 +235,7 @@ fn order(folder: &Path, entries: &mut [LibraryEntry]) {
     });
 }
 
-/// Notes that one has played in a file just now, if it is of the user's folder of games.
+/// Notes that the user has just played in a file, if it is in the folder of games.
 pub fn note_played(path: &Path) {
     let own = games_folder()
         .ok()

@@ -94,7 +94,7 @@ pub(super) fn save<'a>(
     Ok(fresh)
 }
 
-/// The lines after the first, if they are what was written.
+/// The lines after the first, if they are undamaged.
 fn body(text: &str) -> Option<&str> {
     let (sum, body) = text.strip_prefix(HEAD)?.split_once('\n')?;
     (sum == format!("{:08x}", checksum(body))).then_some(body)

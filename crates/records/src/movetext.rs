@@ -172,7 +172,7 @@ impl Movetext {
     }
 
     /// Notes how the rules end the game at the current node, at which something ends. Where a ply
-    /// follows they do not, so that nobody has to ask after every ply.
+    /// follows they do not, so there is no need to ask after every ply.
     fn note_outcome(&mut self) {
         let outcome = self.line.outcome();
         self.record.tree_mut().set_outcome(self.node, outcome);

@@ -31,7 +31,7 @@ pub(super) struct Known {
     pub(super) when: String,
     /// The place of its line.
     pub(super) line: usize,
-    /// True if it was taken in from elsewhere, and nobody has played on in it here.
+    /// True if it was taken in from elsewhere, and has not been played on here.
     pub(super) is_imported: bool,
 }
 

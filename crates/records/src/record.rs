@@ -55,7 +55,7 @@ impl Record {
     /// Adds a ply after a node and returns its node: the existing one if the ply was played there
     /// before, or else a new one, the last of its siblings.
     ///
-    /// The game is played up to the node for this. Who plays on and on keeps a
+    /// The game is played up to the node for this. For many plies, keep a
     /// [`TreeCursor`](super::TreeCursor), which has the line already.
     ///
     /// # Errors
@@ -135,8 +135,8 @@ impl Record {
         }
     }
 
-    /// The number of plies at the start of the main line that the opening gave: 0 where nobody says
-    /// so.
+    /// The number of plies at the start of the main line that the opening gave: 0 where it is not
+    /// said.
     pub fn opening_plies(&self) -> usize {
         let given = self.tags.get(Tags::OPENING).parse().unwrap_or(0);
         given.min(self.tree.depth(self.tree.main_end()))

@@ -69,7 +69,7 @@ pub fn restore(aside: &Path, path: &Path) -> Result<(), SaveError> {
     relocate(aside, path)
 }
 
-/// Moves a file that nobody plays in to a place where there is none.
+/// Moves a file that is not being played in to a free place.
 fn relocate(from: &Path, to: &Path) -> Result<(), SaveError> {
     let lock = |path: &Path| {
         let lock = lock_game(path).map_err(|error| SaveError::io(path, error))?;
@@ -89,7 +89,7 @@ fn seconds(time: SystemTime) -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// Removes what was deleted long ago. What cannot be removed stays.
+/// Removes files deleted long ago. Those that cannot be removed stay.
 fn remove_old(folder: &Path, now: u64) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files {

@@ -89,7 +89,7 @@ pub fn write_atomically(path: &Path, text: impl AsRef<[u8]>, replace: Replace) -
     Ok(file)
 }
 
-/// The error of making a temporary file without its name, which concerns nobody.
+/// The error of making a temporary file without its name, which means nothing to people.
 fn without_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" (os error ") {
@@ -133,7 +133,7 @@ fn passes_on(old: &Metadata, new: &File) -> bool {
     new.set_permissions(old.permissions()).is_ok()
 }
 
-/// Writes a file where it stands. If the disk is full, it is what it was.
+/// Writes a file where it stands. If the disk is full, it keeps its old contents.
 fn write_in_place(path: &Path, text: &[u8]) -> io::Result<File> {
     let mut file = File::options().read(true).write(true).open(path)?;
     let mut old = Vec::new();

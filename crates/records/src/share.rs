@@ -30,7 +30,7 @@ pub enum SharedTextError {
     /// The checksum is that of another text.
     #[error("this shared game is damaged (altered or cut short)")]
     Checksum,
-    /// The checksum is right, and what it is of is no game.
+    /// The checksum is right, but the contents are not a game.
     #[error("the shared game: {0}")]
     Read(#[from] ReadError),
 }
@@ -58,7 +58,7 @@ impl fmt::Display for SharedPart {
 }
 
 /// Returns whether there is a shared game in a text, whatever stands before and after it: it begins
-/// a line, or is by its sum what it is.
+/// a line, or its checksum shows it.
 pub fn is_shared_text(text: &str) -> bool {
     beginning(text).is_some()
 }
@@ -107,7 +107,7 @@ pub fn shared_text(
 }
 
 /// A game as one line of text for the other player of a game by mail, after words that say whose
-/// move it is; the line alone where nobody waits for it.
+/// move it is; the line alone where no player waits for it.
 ///
 /// ```
 /// use parlour_records::{Record, is_shared_text, mailed_text, read_shared_text};
@@ -132,7 +132,7 @@ pub fn mailed_text(record: &Record) -> Result<String, SharedTextError> {
     })
 }
 
-/// The words that say whose move it is in a game between two people that goes on.
+/// The words that say whose move it is in an unfinished game between two people.
 fn whose_move(record: &Record) -> Option<String> {
     let end = record.tree().main_end();
     let line = record.line(end);
@@ -183,7 +183,7 @@ fn shared_part(record: &Record, part: SharedPart, node: NodeId) -> Record {
 ///
 /// # Errors
 ///
-/// [`SharedTextError`] that says what is wrong.
+/// [`SharedTextError`] that names the fault.
 pub fn read_shared_text(text: &str) -> Result<Record, SharedTextError> {
     // Twice as long leaves room for what mail adds.
     if text.len() > 2 * MAX_SHARED_BYTES {

@@ -3,7 +3,7 @@
 use super::{EarlyTermination, GameResult, Record, Tags, TerminationReason};
 
 impl Record {
-    /// Makes the record that of a study, which names the game it is of; nothing for no name.
+    /// Makes the record a study, which names its game; nothing for no name.
     pub fn make_study(&mut self, name: &str) {
         for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {
             self.tags.set(tag, "");

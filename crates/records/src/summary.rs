@@ -9,7 +9,7 @@ use super::{GameResult, Record, Tags, Termination};
 use parlour_engines::NamedPlayer;
 use parlour_rules::games::{AnyRules, BySide, Seat};
 
-/// The summary of a game. Where it is written, what is empty or false is left out.
+/// The summary of a game. Empty and false values are not written.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// The game and its rules.
@@ -26,7 +26,7 @@ pub struct Summary {
     /// True if the game is over; one that was broken off for good is, without a result.
     #[serde(default, skip_serializing_if = "is_false")]
     pub finished: bool,
-    /// The end of the game; `None` while it goes on.
+    /// The end of the game; `None` while it is unfinished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Termination>,
     /// The time when it began, from the tags Date and Time: `2026.11.20 17:05:59`.
@@ -66,7 +66,7 @@ impl From<&Record> for Summary {
 }
 
 impl Summary {
-    /// The summary of a game that goes on.
+    /// The summary of an unfinished game.
     fn new(rules: AnyRules, tags: &Tags, moves: Moves) -> Self {
         let date = [tags.get(Tags::DATE), tags.get(Tags::TIME)];
         Self {

@@ -175,8 +175,8 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Returns whether a letter stands between words only: white space, and what no word contains and
-/// nobody sees, such as the byte order marks of files that were put together.
+/// Returns whether a letter stands between words only: white space, and invisible letters that no
+/// word contains, such as the byte order marks of files that were put together.
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()

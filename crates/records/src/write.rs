@@ -49,7 +49,7 @@ impl Record {
         text
     }
 
-    /// A ply of the main line as a line of the record's text: what is added to
+    /// A ply of the main line as a line of the record's text: the addition to
     /// [`Record::unfinished_text`] when the ply is played. Empty for the root.
     pub fn ply_line(&self, node: NodeId) -> String {
         let tree = self.tree();
@@ -193,8 +193,8 @@ impl<'a> PlyWriter<'a> {
     }
 }
 
-/// A ply of the main line, numbered from 1, as a line of a record's text: what is added to
-/// [`Record::unfinished_text`] when the ply is played. The board is that of the game.
+/// A ply of the main line, numbered from 1, as a line of a record's text: the addition to
+/// [`Record::unfinished_text`] when the ply is played. The board is the game's.
 pub fn ply_line(number: usize, ply: &str, annotation: &Annotation, board: &Board) -> String {
     format!("{number}. {ply}{}\n", said(annotation, board))
 }

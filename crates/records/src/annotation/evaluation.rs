@@ -6,7 +6,7 @@ use std::str::FromStr;
 use parlour_engines::{Distance, Report, Score, Variation};
 use parlour_rules::games::{AnyLine, Side};
 
-/// An engine's view of the position after a ply, in the eyes of **First's side** whoever is to
+/// An engine's view of the position after a ply, in the eyes of **First's side** whichever is to
 /// move, as PGN has it for White: `+0.31` is good for First's side, and so is a win.
 ///
 /// It is the part of a [`Report`] that a record keeps; its text is that of `[%eval …]`.

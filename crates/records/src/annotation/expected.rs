@@ -7,8 +7,8 @@ use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The plies that the engine of a ply's player expected after it, in the texts of the game.
 ///
-/// They become plies only for those who ask, since that means to play them: whoever reads a file
-/// of thousands of games does not.
+/// They become plies only on request, since that means to play them, which a reader of a file of
+/// thousands of games does not need.
 ///
 /// ```
 /// use parlour_records::ExpectedLine;

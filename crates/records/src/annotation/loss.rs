@@ -41,8 +41,8 @@ impl PlyLoss {
     /// The loss by a ply at the end of a line, by a search in which the ply had a line of its own;
     /// none where the search tells nothing of it, or nothing that can be compared.
     ///
-    /// A result that was solved once and for all, and not by the search, tells nothing of a ply
-    /// that leads out of what was solved: an estimate of it would seem a loss that it may not be.
+    /// A result that was solved once and for all, and not by the search, says nothing of a ply
+    /// that leaves the solved part: an estimate of it would seem a loss that it may not be.
     pub fn of(report: &Report, line: &AnyLine, ply: AnyPly) -> Option<Self> {
         let best = report.best()?;
         let own = report.variation(&ply)?;

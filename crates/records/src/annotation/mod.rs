@@ -120,8 +120,8 @@ impl Annotation {
         self == Self::EMPTY
     }
 
-    /// Adds what another annotation says: its words behind these, its marks, and what
-    /// else it says in place of what is said here.
+    /// Adds the contents of another annotation: its words behind these, its marks, and the
+    /// rest in place of what stands here.
     pub(super) fn merge(&mut self, other: Self) {
         if !(self.words.is_empty() || other.words.is_empty()) {
             self.words.push(' ');

@@ -97,8 +97,8 @@ impl ReviewedPly {
     }
 }
 
-/// The plies of a game's main line that somebody chose and that were reviewed: those of an opening
-/// that a match gave are nobody's.
+/// The plies of a game's main line that a player chose and that were reviewed, so not those of an
+/// opening that a match gave.
 ///
 /// ```
 /// use parlour_records::{Record, Review, Severity};

@@ -1,6 +1,6 @@
 //! The names of things, for people: players, games with their boards, results and counts.
 //!
-//! Everything that is shown to somebody takes its names from here; files, records, the config file
+//! Everything that is shown to people takes its names from here; files, records, the config file
 //! and arguments of the command line keep their own texts. What is said of one game or engine stands in its own file: [`AnyRules::title`] and the titles of
 //! engines' options ask there. The conventions are in `docs/writing.md`.
 //!

@@ -9,14 +9,14 @@ pub const YOU: &str = "You";
 /// The names of the players of a game, by side.
 ///
 /// Of two humans without a name each is called by the colour; the only one is "You". Two engines
-/// that differ only in options that their titles leave out are told apart by those.
+/// that differ only in options that their titles leave out are distinguished by those.
 pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
     let named = players.map(NamedPlayer::from);
     named_players(named.as_ref(), info)
 }
 
-/// The names of the players of a game whom a file names. An engine that is none of ours is called
-/// by its text.
+/// The names of the players of a game as a file has them. An engine that is not one of ours is
+/// called by its text.
 ///
 /// ```
 /// use parlour_engines::NamedPlayer;
@@ -39,12 +39,12 @@ pub fn engines(players: [&NamedPlayer; 2]) -> [String; 2] {
     together(players.map(Name::of), BySide::new(YOU, YOU))
 }
 
-/// The name of a player beside whom nobody else is named.
+/// The name of a player who is named alone.
 pub fn player(player: &Player) -> String {
     engine(&player.into())
 }
 
-/// The name of an engine that a file names, beside which nobody else is named.
+/// The name of an engine from a file that is named alone.
 pub fn engine(player: &NamedPlayer) -> String {
     Name::of(player).alone()
 }
@@ -71,7 +71,7 @@ pub fn short_players(names: BySide<String>, info: &GameInfo) -> BySide<String> {
 enum Name {
     /// A human without a name.
     Nobody,
-    /// The name that somebody was given.
+    /// The name that a player was given.
     Given(String),
     /// An engine: its title, and all the options that it was given.
     Engine { title: String, options: String },

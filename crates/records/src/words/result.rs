@@ -34,7 +34,7 @@ pub fn outcome(end: &Termination, info: &GameInfo) -> String {
     named_outcome(end, info.sides)
 }
 
-/// The result of a game, as the only person who played it is told: "You won by gold", "You lost:
+/// The result of a game, as its only human player reads it: "You won by gold", "You lost:
 /// Blue won by gold", "You resigned". `you` is that person's side, `names` call the other one.
 ///
 /// ```
@@ -76,7 +76,7 @@ pub fn winner(end: &Termination, info: &GameInfo) -> String {
     won(end.result(), info.sides)
 }
 
-/// As [`result`], of the main line of a record; `None` while the game goes on.
+/// As [`result`], of the main line of a record; `None` while the game is unfinished.
 pub fn result_of_record(record: &Record) -> Option<String> {
     let tree = record.tree();
     let end = record.end().filter(Termination::is_final)?;
@@ -87,7 +87,7 @@ pub fn result_of_record(record: &Record) -> Option<String> {
     ))
 }
 
-/// As [`result`], of the game of a summary; `None` while it goes on.
+/// As [`result`], of the game of a summary; `None` while it is unfinished.
 pub fn result_of_summary(summary: &Summary) -> Option<String> {
     let end = summary.end.as_ref()?;
     Some(result(end, summary.plies, summary.rules.info()))
@@ -101,7 +101,7 @@ pub fn short_summary(summary: &Summary) -> String {
     format!("{}, {first} - {second}, {plies}", summary.rules.title())
 }
 
-/// "Red won", or that nobody did.
+/// "Red won", or a draw.
 fn won(result: GameResult, sides: BySide<&str>) -> String {
     match result {
         GameResult::Win(winner) => format!("{} won", sides[winner]),

@@ -4,7 +4,7 @@ use parlour_rules::games::GameInfo;
 
 use super::solved::solved_boards;
 
-/// The rules in Markdown, with what perfect play comes to and who made the game.
+/// The rules in Markdown, with the result of perfect play and the game's author.
 pub fn rules_page(info: &GameInfo) -> String {
     let (rules, solved) = (info.rules, solved_boards(info));
     format!(

@@ -30,7 +30,7 @@ pub fn is_unprintable(c: char) -> bool {
         )
 }
 
-/// The text in one line, with spaces for what is unprintable: for what is kept and shown.
+/// The text in one line, with spaces for unprintable letters: to be kept and shown.
 pub fn one_line(text: &str) -> String {
     text.replace(is_unprintable, " ")
 }
@@ -51,8 +51,8 @@ pub fn quoted(text: &str, longest: usize) -> String {
     quoted
 }
 
-/// The text with escapes such as `\\u{1b}` and `\\n` for what is unprintable: for messages about
-/// what the user has written, who wants to see what it was.
+/// The text with escapes such as `\\u{1b}` and `\\n` for unprintable letters: for messages about
+/// the user's own words, which should be seen as they were.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     escape(text, |_| false)
 }
@@ -78,7 +78,7 @@ fn escape(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// JSON with its own escapes for what is unprintable, which may stand in its strings only.
+/// JSON with its own escapes for unprintable letters, which may stand in its strings only.
 pub fn printable_json(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unprintable) {
         return Cow::Borrowed(json);
@@ -86,7 +86,7 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     let mut escaped = String::with_capacity(json.len() + 16);
     for c in json.chars() {
         if is_unprintable(c) {
-            // Writing to a string cannot fail; all of them are of the first plane.
+            // Writing to a string cannot fail; all of them are in the first plane.
             let _ = write!(escaped, "\\u{:04x}", u32::from(c));
         } else {
             escaped.push(c);

@@ -230,7 +230,7 @@ impl Board {
         matches!(self.infos.get(cell.index()), Some(Some(_)))
     }
 
-    /// The name of a cell, such as `d11`; `?` when the cell is of another board.
+    /// The name of a cell, such as `d11`; `?` when the cell belongs to another board.
     pub fn name(&self, cell: Cell) -> &str {
         match self.infos.get(cell.index()) {
             Some(Some(info)) => &info.name,
@@ -242,7 +242,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// Panics if the cell is of another board.
+    /// Panics if the cell belongs to another board.
     pub fn point(&self, cell: Cell) -> Point {
         self.info(cell).point
     }
@@ -270,7 +270,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// Panics if the cell is of another board.
+    /// Panics if the cell belongs to another board.
     pub fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.info(cell).neighbours[direction.index()]
     }

@@ -54,13 +54,13 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`GameMismatch`] if the ply is of another game; the line is as it was.
+    /// [`GameMismatch`] if the ply belongs to another game; the line does not change.
     pub fn play_unchecked(&mut self, ply: AnyPly) -> Result<(), GameMismatch> {
         with_line!(self, line => line.play_unchecked(ply.try_into()?));
         Ok(())
     }
 
-    /// Takes the last ply back and returns it; the line is left alone when there is none.
+    /// Takes the last ply back and returns it, if there is one.
     pub fn undo(&mut self) -> Option<AnyPly> {
         with_line!(self, line => line.undo().map(Into::into))
     }
@@ -140,12 +140,12 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`GameMismatch`] if the ply is of another game.
+    /// [`GameMismatch`] if the ply belongs to another game.
     pub fn ply_text(&self, ply: AnyPly) -> Result<String, GameMismatch> {
         with_line!(self, line => Ok(line.game().ply_text(ply.try_into()?)))
     }
 
-    /// The canonical texts of plies, up to the first that is of another game.
+    /// The canonical texts of plies, up to the first that belongs to another game.
     pub fn ply_texts(&self, plies: &[AnyPly]) -> Vec<String> {
         let texts = plies.iter().map_while(|&ply| self.ply_text(ply).ok());
         texts.collect()
@@ -193,7 +193,7 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`GameMismatch`] if the ply is of another game.
+    /// [`GameMismatch`] if the ply belongs to another game.
     pub fn picks(&self, ply: AnyPly) -> Result<Vec<Pick>, GameMismatch> {
         with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
     }
@@ -202,7 +202,7 @@ impl AnyLine {
     ///
     /// # Errors
     ///
-    /// [`GameMismatch`] if the ply is of another game.
+    /// [`GameMismatch`] if the ply belongs to another game.
     pub fn next_picks(&self, ply: AnyPly, picks: &[Pick]) -> Result<Vec<Pick>, GameMismatch> {
         with_line!(self, line => Ok(line.game().next_picks(ply.try_into()?, picks)))
     }
@@ -283,8 +283,8 @@ impl AnyLine {
         with_line!(self, line => play_out(line, index))
     }
 
-    /// Adds so many random games from the end of the line: [`AnyLine::play_out`] with one generator,
-    /// so that it is compiled once.
+    /// Adds this many random games from the end of the line: [`AnyLine::play_out`] with one
+    /// generator, so that it is compiled once.
     pub fn play_at_random(&self, games: u64, random: &mut Xoshiro256PlusPlus, sums: &mut Playouts) {
         with_line!(self, line => {
             for _ in 0..games {

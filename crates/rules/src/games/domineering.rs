@@ -1,5 +1,5 @@
 //! Domineering (Göran Andersson): the sides take turns to place dominoes on a square board, First
-//! upright and Second lengthwise; whoever cannot loses.
+//! upright and Second lengthwise; a side that cannot loses.
 //!
 //! The fifth game, behind the feature `fifth-game` that only its test turns on
 //! (`tests/fifth_game`): so small a game shows what every game has to bring.

@@ -304,7 +304,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`PositionError`] that says why it is none of this game.
+    /// [`PositionError`] that says why the game has no such position.
     fn position_of_draft(&self, draft: &Draft) -> Result<Self::Position, PositionError>;
 
     /// The position as a line of text (FEN), with everything but the settings; equal positions have

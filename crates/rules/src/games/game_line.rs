@@ -66,7 +66,7 @@ pub trait GameLine: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`GameMismatch`] if the ply is of another game.
+    /// [`GameMismatch`] if the ply belongs to another game.
     fn ply_text(&self, ply: Self::Ply) -> Result<String, GameMismatch>;
 
     /// The legal ply with this text.

@@ -40,13 +40,12 @@ pub struct GameInfo {
     pub silent_captures: bool,
     /// The text of the ply by which the players exchange sides, if the game has one.
     pub swap: Option<&'static str>,
-    /// The plies of a short game on the default board, to its end, separated by spaces: what is
-    /// shown of the game to people who do not know it.
+    /// The plies of a short game on the default board, to its end, separated by spaces: a sample for
+    /// people who do not know the game.
     pub sample: &'static str,
-    /// A few cells that stand for the game, and what they are made of: a sketch as those in the
-    /// rules.
+    /// A few cells that stand for the game, on their board: a sketch like those in the rules.
     pub emblem: (&'static str, &'static str),
-    /// Who made the game, and in which year where that is known.
+    /// The author of the game, and the year where that is known.
     pub author: &'static str,
     /// The rules for players, in Markdown.
     pub rules: &'static str,

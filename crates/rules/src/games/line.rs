@@ -82,7 +82,7 @@ impl<G: Game> Line<G> {
         self.plies.push(ply);
     }
 
-    /// Takes the last ply back and returns it; the line is left alone when there is none.
+    /// Takes the last ply back and returns it, if there is one.
     pub fn undo(&mut self) -> Option<G::Ply> {
         let ply = self.plies.pop()?;
         self.positions.pop();

@@ -116,7 +116,7 @@ pub enum PlyError {
         /// The piece to capture.
         to: String,
     },
-    /// Nobody may stand there.
+    /// No piece may stand there.
     #[error("no piece may stand on {0}")]
     NeutralCell(String),
     /// The pawn does not get there.

@@ -198,7 +198,7 @@ pub fn next_game(info: &GameInfo) -> usize {
 }
 
 impl AnyRules {
-    /// The same game with its rules as `key=value` pairs say; what is not named stays as it is.
+    /// The same game with its rules as `key=value` pairs say; the others do not change.
     ///
     /// # Errors
     ///
@@ -245,7 +245,7 @@ pub enum ParseRulesError {
 }
 
 impl fmt::Display for AnyRules {
-    /// The game and what is not the default, such as `trike side=9`.
+    /// The game and the settings that are not the default, such as `trike side=9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info().id)?;
         let pairs = self.pairs();

@@ -186,7 +186,7 @@ pub struct Trike<const W: usize> {
     /// By cell number, and one for [`Position::NOWHERE`].
     masks: Vec<CellMasks<W>>,
     lanes: Lanes,
-    /// The change to the key when the pawn comes to a cell, by the side that moves it: the pawn, a
+    /// The change to the key when the pawn enters a cell, by the side that moves it: the pawn, a
     /// stone, the side to move.
     enter: Vec<BySide<u64>>,
     keys: ZobristKeys<3>,
@@ -290,7 +290,7 @@ impl<const W: usize> Trike<W> {
         BySide::from_fn(|side| (position.stones(side) & counted).len())
     }
 
-    /// The position of these stones and of the pawn on one of them, or why there is none.
+    /// The position of these stones and of the pawn on one of them, or why they make no position.
     fn checked(
         &self,
         stones: BySide<CellSet<W>>,

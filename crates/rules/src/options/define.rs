@@ -170,7 +170,7 @@ macro_rules! options {
         impl ::core::str::FromStr for $name {
             type Err = $crate::options::OptionError;
 
-            /// Reads `key=value` pairs; what is not named keeps its default.
+            /// Reads `key=value` pairs; options that are not named keep their defaults.
             fn from_str(
                 text: &str,
             ) -> ::core::result::Result<Self, $crate::options::OptionError> {

@@ -103,7 +103,7 @@ impl OptionInfo {
         option
     }
 
-    /// The value before or after another, in steps that somebody notices: memory is doubled or
+    /// The value before or after another, in steps that a person notices: memory is doubled or
     /// halved, milliseconds go by fifties, and the word for what no other names is passed over.
     pub fn neighbour(&self, value: &OptionValue, forward: bool) -> OptionValue {
         match (self.domain, value) {
@@ -142,7 +142,7 @@ impl OptionInfo {
         Err(self.refuse(&value.to_string()))
     }
 
-    /// The error of a text that is none of the option's values.
+    /// The error of a text that is not one of the option's values.
     pub fn refuse(&self, text: &str) -> OptionError {
         OptionError::Value {
             key: self.key,

@@ -6,8 +6,7 @@
 //! those who treat all options alike: the config file, `--set`, forms, records and the protocol
 //! work with [`OptionSet`] by index and never ask for a value by name.
 //!
-//! Whatever is named by a text and does not exist is an [`UnknownName`], which says what was
-//! probably meant.
+//! A name that does not exist is an [`UnknownName`], which says what was probably meant.
 
 mod define;
 mod domain;

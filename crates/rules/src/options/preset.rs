@@ -59,7 +59,7 @@ impl OptionInfo {
         presets.find(|preset| OptionValue::Word(preset.word) == *value)
     }
 
-    /// The presets that a person chooses among: all but the last, which names what is left.
+    /// The presets that a person chooses among: all but the last, which names the rest.
     pub fn named_presets(&self) -> &'static [Preset] {
         self.presets.split_last().map_or(&[], |(_, named)| named)
     }

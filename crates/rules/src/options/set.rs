@@ -183,7 +183,7 @@ pub trait OptionSet {
     }
 
     /// Two settings that contradict each other, of those given one after the other by index and
-    /// value: a preset's word, and another value for what it sets. One that is given twice counts
+    /// value: a preset's word, and another value for a setting of it. One that is given twice counts
     /// as it was given last.
     fn contradiction(&self, given: &[(usize, OptionValue)]) -> Option<Contradiction> {
         let is_last = |at: &usize| {

@@ -1,4 +1,4 @@
-//! A name that nothing has, and what was probably meant by it.
+//! A name that nothing has, and the one that was probably meant.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error of a name that is none of `known`: it names the nearest of them or, where none is
+    /// The error of a name that is not `known`: it names the nearest of them or, where none is
     /// near, all of them.
     pub fn new<'a>(
         what: &'static str,

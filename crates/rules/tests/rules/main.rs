@@ -1,5 +1,5 @@
-//! The rules as somebody outside of the package sees them: against a second implementation, known counts, and what holds
-//! of every position.
+//! The rules as seen from outside the package: against a second implementation, known counts, and
+//! what holds of every position.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -5,7 +5,7 @@ use crate::board::CellSet;
 use crate::games::{BySide, PositionError, Side};
 
 impl<const W: usize> Taacoca<W> {
-    /// The position of these stones, or why there is none.
+    /// The position of these stones, or why they make no position.
     pub(super) fn checked(
         &self,
         stones: BySide<CellSet<W>>,

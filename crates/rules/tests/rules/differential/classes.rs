@@ -1,6 +1,6 @@
 //! The classes of configurations: every toggle of every game, on boards of all sizes.
 //!
-//! Small boards come often: they are quick, their lines come to an end, and much of them is edge.
+//! Small boards come often: they are quick, their lines end, and much of them is edge.
 
 use parlour_rules::games::{AnyLine, find_game};
 

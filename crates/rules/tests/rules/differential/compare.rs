@@ -164,7 +164,7 @@ fn follow(walk: &Walk, picks: &mut Vec<Pick>, found: &mut BTreeSet<AnyPly>) {
     }
 }
 
-/// Goes a random way through the choices, trying at each step a cell that is none.
+/// Goes a random way through the choices, trying at each step a cell that is not among them.
 fn stray(walk: &Walk, generator: &mut Xoshiro256PlusPlus) {
     let (line, board) = (&walk.line, walk.line.board());
     let mut picks = Vec::new();

@@ -136,7 +136,7 @@ impl Walk {
 }
 
 impl fmt::Display for Walk {
-    /// Writes what it takes to come here again.
+    /// Writes what it takes to get here again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plies = self.line.plies();
         let plies: Vec<String> = plies

@@ -72,7 +72,7 @@ impl<P: Position> Line<P> {
         line
     }
 
-    /// Takes note of the position that the line has come to.
+    /// Takes note of the position that the line has reached.
     fn arrive(&mut self) {
         let text = write(&self.position);
         self.seen.push(text.clone());

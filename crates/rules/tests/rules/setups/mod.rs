@@ -49,8 +49,8 @@ pub fn board_word(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> Strin
     words.join("/")
 }
 
-/// A line of the same game from a position made up at random, if the first that comes to mind is
-/// one: sparse or crowded, fair or lopsided, with some kinds of pieces missing.
+/// A line of the same game from a position made up at random, if the first try is legal:
+/// sparse or crowded, fair or lopsided, with some kinds of pieces missing.
 pub fn random(line: &AnyLine, generator: &mut Xoshiro256PlusPlus) -> Option<AnyLine> {
     let (board, game) = (line.board(), line.info().id);
     let crowd = [5, 15, 30, 60, 90, 97][generator.below(6) as usize];

@@ -69,7 +69,7 @@ fn entering_the_own_goal_wins() {
 
 #[test]
 fn a_side_without_a_ply_wins() {
-    // Green's only piece is at the upper edge behind a blue one, with nobody to capture.
+    // Green's only piece is at the upper edge behind a blue one, with nothing to capture.
     let mut line = at("claustro", TINY, "second b4=g c4=b d3=b");
     let mut open = line.clone();
     play(&mut line, "d3-d2");

@@ -50,7 +50,7 @@ fn a_piece_goes_around_others_but_not_through_them() {
 
 #[test]
 fn combat() {
-    // Who is captured, both (=) or nobody since it is not allowed (-).
+    // The piece that is captured: both (=), or none since it is not allowed (-).
     let table = [('C', "xxxx"), ('T', "=xxx"), ('S', "-=xx"), ('P', "---x")];
     for (attacker, row) in table {
         for (defender, outcome) in "ctsp".chars().zip(row.chars()) {

@@ -1,8 +1,8 @@
 //! The last choices for each game, remembered between runs.
 //!
 //! They stand in a small file beside the folder of games, never in the config file. A file that is
-//! missing or broken is as good as none, and what was chosen under other settings than today's is
-//! forgotten: a change of the config file, or `--set`, is what was meant last.
+//! missing or broken is as good as none, and choices made under other settings than today's are
+//! forgotten: a change of the config file, or `--set`, is the later choice.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -19,7 +19,7 @@ pub struct EvenMatches {
     ratings: BTreeMap<(String, String), Rating>,
 }
 
-/// A game that counts for a rating, and what was scored in it.
+/// A game that counts for a rating, and its score.
 type Rated<'a> = (&'a LibraryItem, &'a Summary, LevelResult);
 
 /// The name under which the results of a person are counted: empty for the user, who may have

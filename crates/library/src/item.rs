@@ -48,7 +48,7 @@ impl From<&LibraryEntry> for LibraryItem {
 }
 
 impl LibraryItem {
-    /// A game of a file, or why it is none.
+    /// A game of a file, or why it is not one.
     pub fn new(path: String, number: usize, game: Result<Summary, String>) -> Self {
         Self {
             path,
@@ -129,7 +129,7 @@ impl LibraryItem {
         }
     }
 
-    /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent of the
+    /// Describes the game to continue, in a few words: "Tactigon, move 9", and the opponent of the
     /// user, who has this name, or else both players, where there is room.
     pub fn going_on(&self, is_short: bool, own: &str) -> String {
         let name = self.title().split([',', ' ']).next().unwrap_or_default();
@@ -148,7 +148,7 @@ impl LibraryItem {
         }
     }
 
-    /// The number of plies of a game by mail, a game between two people that goes on, and their
+    /// The number of plies of a game by mail, an unfinished game between two people, and their
     /// names, the one who began first; none for any other game.
     fn by_mail(&self) -> Option<(usize, [&str; 2])> {
         let game = self.game.as_ref().ok().filter(|_| self.is_unfinished())?;
@@ -162,7 +162,7 @@ impl LibraryItem {
         are_two.then_some((game.plies, [first, second]))
     }
 
-    /// Returns whether it is a game by mail, whoever plays it.
+    /// Returns whether it is a game by mail, whatever the players.
     pub fn is_by_mail(&self) -> bool {
         self.by_mail().is_some()
     }
@@ -182,7 +182,7 @@ impl LibraryItem {
         file.strip_suffix(".plr").unwrap_or(file)
     }
 
-    /// The name of its file, if somebody has given it one: those of new files begin with the date.
+    /// The name of its file, if a person has given it one: those of new files begin with the date.
     pub fn given_name(&self) -> Option<&str> {
         let name = self.name();
         let automatic = name.len() > 10

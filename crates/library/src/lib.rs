@@ -1,4 +1,4 @@
-//! The games that somebody has kept, as a list that words search, and what follows from them:
+//! The games that a person has kept, as a list that words search, and what follows from them:
 //! results and ratings, a round robin among friends, and how the next game is set up.
 //!
 //! ```
@@ -20,10 +20,10 @@
 //! | Module | What is in it |
 //! | --- | --- |
 //! | [`query`] | the words that games are found by |
-//! | [`own_games`], [`own_results`] | the games that somebody played, and what came of them |
+//! | [`own_games`], [`own_results`] | the games that a person played, and their results |
 //! | [`even_matches`] | the strength that follows from results, and the level that is an even match |
 //! | [`round_robin`] | everybody against everybody at one keyboard |
-//! | [`choices`] | what is remembered from one session to the next |
+//! | [`choices`] | the choices remembered from one session to the next |
 
 pub mod choices;
 mod derived;

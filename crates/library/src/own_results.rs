@@ -77,7 +77,7 @@ pub fn own_results(items: &[LibraryItem], user: &str) -> Vec<OwnResults> {
             NamedPlayer::Human(name) => Some(person(name, user)),
             NamedPlayer::BuiltIn(_) | NamedPlayer::Other(_) => None,
         });
-        // Nobody is their own opponent: two without names are.
+        // People do not play themselves, but two without names look like one.
         let Some(name) = people[own].filter(|name| people[!own] != Some(*name)) else {
             continue;
         };

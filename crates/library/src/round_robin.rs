@@ -1,7 +1,7 @@
 //! A round robin among people at one keyboard: everybody plays everybody once.
 //!
-//! Its state is the library: the tag Event of its games names everybody who takes part, and what
-//! was played of it follows from them. So it goes on after any pause, and its table is never wrong.
+//! Its state is the library: the tag Event of its games names everybody who takes part, and the
+//! games say how far it is. So it resumes after any pause, and its table is never wrong.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -86,7 +86,7 @@ impl RoundRobin {
             };
             (0..seats / 2).map(move |seat| {
                 let pair = [seated(seat), seated(seats - 1 - seat)];
-                // Who begins changes from round to round.
+                // The first player changes from round to round.
                 if round.is_multiple_of(2) {
                     pair
                 } else {

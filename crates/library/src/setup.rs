@@ -1,4 +1,4 @@
-//! The setup that games begin with: the settings, and what was chosen before.
+//! The setup that games begin with: the settings, and earlier choices.
 
 use crate::choices::{Choices, LastGame};
 use parlour_engines::{EngineRegistry, Player};
@@ -80,7 +80,7 @@ impl Setup {
         choices
     }
 
-    /// Returns what is known of games whose text names no board: the rules of the settings.
+    /// Returns the rules of games whose text names no board: those of the settings.
     pub fn hints(&self) -> Hints {
         Hints {
             usual: self.config.rules().to_vec(),

@@ -27,7 +27,7 @@ pub fn subtract(sums: &mut [i16], row: &[i16]) {
     }
 }
 
-/// Adds a row so many times.
+/// Adds a row this many times.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline)]
 pub fn add_times(sums: &mut [i16], row: &[i16], times: i16) {

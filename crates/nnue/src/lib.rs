@@ -102,7 +102,7 @@ impl<const SUMS: usize> Network<SUMS> {
         }
     }
 
-    /// The network of these bytes, if they are one of so many sums.
+    /// The network of these bytes, if they hold one with `SUMS` sums.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let mut numbers = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
@@ -129,7 +129,7 @@ impl<const SUMS: usize> Network<SUMS> {
     ///
     /// # Panics
     ///
-    /// If they are not one of so many sums.
+    /// If they do not hold one with `SUMS` sums.
     pub fn compiled_in(bytes: &[u8]) -> Self {
         Self::read(bytes).expect("a network of so many sums is compiled in")
     }

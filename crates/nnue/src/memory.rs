@@ -15,9 +15,9 @@ const AT_ONCE: usize = 8;
 /// A position as a network sees it: `SETS` sets of cells, and `MORE` features beside them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight<const W: usize, const SETS: usize, const MORE: usize> {
-    /// The sets, in the same order whoever is to move.
+    /// The sets, in the same order whichever side is to move.
     pub sets: [CellSet<W>; SETS],
-    /// By the side that looks: the features beside them; [`NO_FEATURE`] where there is none.
+    /// By the side that looks: the features beside them, or [`NO_FEATURE`].
     pub more: BySide<[u16; MORE]>,
     /// By the side that looks: true if it sees the board in a mirror.
     pub mirror: BySide<bool>,

@@ -1,7 +1,7 @@
 //! A checker of proofs that a position is won, by the rules alone.
 //!
-//! `docs/solved.md` describes the form of a certificate. Whoever wrote one or had it checked
-//! [reads](read) it without the work.
+//! `docs/solved.md` describes the form of a certificate. One that was written here or checked
+//! before is [read](read) without the work.
 
 #[cfg(test)]
 mod tests;
@@ -47,7 +47,7 @@ pub struct Proof {
 /// The reason why a certificate is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CheckError {
-    /// The head is none of a certificate.
+    /// The head is not that of a certificate.
     #[error("line {line}: {what}")]
     Head {
         /// The number of the line, from 1.
@@ -70,11 +70,11 @@ pub enum CheckError {
     Stopped,
 }
 
-/// Checks a certificate. `go_on` is told how many of its bytes are done, and says whether to go on.
+/// Checks a certificate. `go_on` hears how many of its bytes are done, and says whether to continue.
 ///
 /// # Errors
 ///
-/// [`CheckError`] that names the place of what is wrong.
+/// [`CheckError`] that names the place of the fault.
 pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof, CheckError> {
     let (mut proof, start) = read_head(bytes)?;
     (proof.nodes, proof.positions) = with_line!(&proof.line, line => {

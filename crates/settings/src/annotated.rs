@@ -67,7 +67,7 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     text
 }
 
-/// An example of a foreign engine; there is none unless told otherwise.
+/// An example of a foreign engine; there is none by default.
 fn foreign_engines(text: &mut String) {
     line(text, "");
     comment(

@@ -24,7 +24,7 @@ const CORNER: &str = "corner";
 impl UiSettings {
     /// The games whose boards do not stand as usual, each with the way its board stands.
     pub fn orientations(&self) -> Vec<(&'static GameInfo, BoardTurn)> {
-        // What is stored was checked.
+        // The stored text was checked.
         read_orientations(&self.orientation).unwrap_or_default()
     }
 

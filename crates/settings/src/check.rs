@@ -40,8 +40,8 @@ impl InvalidText {
     }
 }
 
-/// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
-/// is told elsewhere.
+/// The texts that name nothing there is; `engines` are foreign ones with a fault, which is
+/// reported elsewhere.
 pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidText> {
     let player = |section, key, text: &str| {
         let name = text.trim();

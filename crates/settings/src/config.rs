@@ -42,7 +42,7 @@ pub struct Config {
     kinds: &'static [EngineKind],
     /// The file that was read.
     pub(super) file: ConfigFile,
-    /// What was wrong in it and left out.
+    /// The mistakes in it that were left out.
     pub(super) mistake: Option<String>,
 }
 

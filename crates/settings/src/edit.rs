@@ -116,7 +116,7 @@ const MARK: &str = "\u{feff}";
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong; the file is as it was then.
+/// A sentence that names the fault; the file does not change then.
 pub fn write_setting(
     path: &Path,
     section: &str,
@@ -214,7 +214,7 @@ mod tests {
         fs::create_dir(at("dots")).unwrap();
         fs::write(at("dots/real.toml"), "\u{feff}[ui]\n").unwrap();
         fs::set_permissions(at("dots/real.toml"), fs::Permissions::from_mode(0o664)).unwrap();
-        // Whoever may give a file to another group sees that it stays there.
+        // A user who may give a file to another group sees that it stays there.
         let _ = std::os::unix::fs::chown(at("dots/real.toml"), None, Some(1));
         let before = fs::metadata(at("dots/real.toml")).unwrap();
         symlink("dots/real.toml", at("link.toml")).unwrap();
@@ -231,7 +231,7 @@ mod tests {
         let text = |name: &str| fs::read_to_string(at(name)).unwrap();
         assert_eq!(text("dots/real.toml"), "\u{feff}[ui]\npace = 1\n");
 
-        // A link may lead to what is not there yet, and a file may have two names.
+        // A link may lead to a file that is not there yet, and a file may have two names.
         symlink("dots/new.toml", at("new.toml")).unwrap();
         write("new.toml", 2);
         assert_eq!(text("dots/new.toml"), "[ui]\npace = 2\n");

@@ -36,10 +36,10 @@ pub enum KeyError {
         /// The action that wants it, too.
         other: &'static str,
     },
-    /// Nobody could leave.
+    /// There would be no way out.
     #[error("`{0}` needs a key, or nobody could leave")]
     NoWayOut(&'static str),
-    /// Nobody could leave while a text is typed.
+    /// There would be no way out while a text is typed.
     #[error("`{0}` needs a key that types no character, or nobody could leave a line of text")]
     TypedWayOut(&'static str),
 }
@@ -96,7 +96,7 @@ impl Keymap {
     /// # Errors
     ///
     /// All that is wrong: names that are no action's, texts that are no key, keys with two meanings
-    /// in one place, and actions without which nobody could leave and that have no key.
+    /// in one place, and actions without a key that are the only way out.
     pub fn new(replaced: &[(String, Vec<String>)]) -> Result<Self, Vec<KeyProblem>> {
         let mut problems = Vec::new();
         let of = |binding| (place(binding), default_keys(binding));
@@ -167,7 +167,7 @@ impl Keymap {
         all
     }
 
-    /// The actions without which nobody could leave, if they have no key.
+    /// The actions that are the only way out, if they have no key.
     fn missing_ways_out(&self) -> Vec<(Action, KeyError)> {
         let mut all = Vec::new();
         for action in [Action::Back, Action::Quit] {
@@ -196,7 +196,7 @@ impl Keymap {
 
     /// Returns the one of two keys that was meant: the pressed one, or the one it counts as where
     /// it means nothing. A Latin letter or a digit is never another one, on any layout, and a text
-    /// has what was typed.
+    /// has the letter that was typed.
     pub fn meant(&self, context: KeyContext, key: Key, other: Key) -> Key {
         let is_typed = context == KeyContext::Prompt && key.typed().is_some();
         let is_latin =
@@ -376,7 +376,7 @@ mod tests {
         assert_eq!(action(&undo, KeyContext::Watch, "v"), None);
         let twice = own(&[("undo", &["x"])]).unwrap_err();
         assert_eq!(twice.len(), 1, "{twice:?}");
-        // `f` begins a game of one's own there; what is set as it is changes nothing.
+        // `f` begins a game of one's own there; setting a value to itself changes nothing.
         let usual = own(&[("turn", &["f"])]).unwrap();
         assert_eq!(action(&usual, KeyContext::Watch, "f"), Some(Action::Fork));
         assert_eq!(action(&usual, KeyContext::Watch, "v"), Some(Action::Turn));

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! [`sections`] is the one table of everything that can be set. From it come the reading of the
-//! file, the messages about what is wrong in it, `--set` on the command line and the annotated
+//! file, the messages about its mistakes, `--set` on the command line and the annotated
 //! default file ([`annotated`], kept in `config/parlour.toml`). The rules of a game and their
 //! ranges are not repeated here: a game's section is made from its
 //! [`GameInfo`](parlour_rules::games::GameInfo).

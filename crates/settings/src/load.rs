@@ -52,7 +52,7 @@ pub fn config_path() -> Option<PathBuf> {
 }
 
 impl Config {
-    /// Reads the file that [`Config::load`] reads. What is wrong in it stays at its default, and
+    /// Reads the file that [`Config::load`] reads. A wrong setting stays at its default, and
     /// [`Config::mistake`] tells it.
     ///
     /// # Errors
@@ -80,7 +80,7 @@ impl Config {
         Ok(config)
     }
 
-    /// What was wrong in the file and stays at its default, with the first place in it.
+    /// The mistakes in the file, whose settings stay at their defaults, with the first place in it.
     pub fn mistake(&self) -> Option<&str> {
         self.mistake.as_deref()
     }

@@ -196,7 +196,7 @@ impl ConfigReader<'_> {
     ) -> Option<OptionValue> {
         if let Domain::Text { .. } = domain {
             let text = self.string(key, value)?;
-            // Most texts are names; those who use them say what is wrong with others.
+            // Most texts are names; the code that uses them reports the others.
             return Some(OptionValue::Text(text.into()));
         }
         let text = match (domain, value.get_ref()) {

@@ -7,16 +7,16 @@ use super::file::ConfigFile;
 use super::read::read;
 use super::report::ConfigReport;
 
-/// The most often that what is wrong is left out and the rest read again.
+/// The most times that wrong lines are left out and the rest is read again.
 const ATTEMPTS: usize = 32;
 
-/// Reads a file without the lines that are wrong, and what is wrong in them.
+/// Reads a file without the lines that are wrong, and reports those.
 pub(super) fn corrected(file: &ConfigFile) -> (Config, Option<Box<ConfigReport>>) {
     let (mut rest, mut first) = (file.clone(), None);
     for _ in 0..ATTEMPTS {
         match read(&rest) {
             Ok(mut config) => {
-                // Places and changes are of the file as it is.
+                // Places and changes are those of the file as it is.
                 config.file.text.clone_from(&file.text);
                 return (config, first);
             }

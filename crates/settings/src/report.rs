@@ -1,4 +1,4 @@
-//! Reports of what is wrong in a file, with the lines concerned.
+//! Reports of the mistakes in a file, with the lines concerned.
 
 use std::fmt;
 use std::ops::Range;
@@ -40,7 +40,7 @@ impl Problem {
     }
 }
 
-/// Everything that is wrong in a file. Its text is a few lines for each problem: what it is, the
+/// Everything that is wrong in a file. Its text is a few lines for each problem: its nature, the
 /// file, line and column, the line itself, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfigReport {

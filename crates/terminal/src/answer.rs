@@ -1,6 +1,6 @@
 //! The answers of a terminal that is asked about itself.
 //!
-//! Nobody waits for it: the first frame is drawn from the promises of the environment, and the
+//! The program does not wait: the first frame is drawn from the promises of the environment, and the
 //! answers come later, as messages.
 
 use serde::{Deserialize, Serialize};

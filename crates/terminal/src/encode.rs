@@ -39,14 +39,14 @@ struct Changed<'a> {
     y: u16,
     /// The cell as crossterm draws it.
     cell: Cow<'a, Cell>,
-    /// Its foreground and background, if they are told without crossterm.
+    /// Its foreground and background, if they are written without crossterm.
     colours: Option<[Color; 2]>,
 }
 
 impl<'a> Changed<'a> {
     fn new((x, y, cell): (u16, u16, &'a Cell)) -> Self {
         let mut cell = Cow::Borrowed(cell);
-        // ratatui leaves out of texts what is unprintable; this is the last place at which
+        // ratatui leaves unprintable letters out of texts; this is the last place at which
         // something else could pass.
         if cell.symbol().contains(is_unprintable) {
             cell.to_mut().set_symbol("?");
@@ -134,7 +134,7 @@ mod tests {
             let cells = cells.into_iter().map(|((y, x), (symbol, ink, ground, attributes))| {
                 let mut cell = Cell::default();
                 cell.set_symbol(&symbol).set_fg(COLOURS[ink]).set_bg(COLOURS[ground]);
-                // Few terminals know what is both bold and dim.
+                // Few terminals can show bold and dim together.
                 cell.modifier = Modifier::from_bits_truncate(attributes) - Modifier::DIM;
                 (x, y, cell)
             }).collect::<Vec<_>>();

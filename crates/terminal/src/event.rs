@@ -33,7 +33,7 @@ pub enum TerminalEvent {
     Resized,
     /// The process is to go to the background.
     Suspend,
-    /// The process was stopped and goes on.
+    /// The process was stopped and continues.
     Continued,
     /// The process is to end by this signal.
     Terminate {

@@ -45,7 +45,7 @@ pub(super) struct Modes {
 }
 
 impl Modes {
-    /// Writes what turns these modes on when only `before` are, and off what is too much.
+    /// Turns these modes on where only `before` are, and the others off.
     fn change(self, before: Self, out: &mut Vec<u8>) -> io::Result<()> {
         let (was_motion, motion) = (before.mouse && before.motion, self.mouse && self.motion);
         if was_motion && !motion {
@@ -114,16 +114,16 @@ static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 static TTY: OnceLock<Tty> = OnceLock::new();
 
 /// The time that the end of the program waits until the terminal takes something: a busy machine
-/// lets the terminal wait for its turn, and one that is left raw is of no use to anybody.
+/// lets the terminal wait for its turn, and one that is left raw is useless.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(2);
 
 fn held() -> MutexGuard<'static, Option<Modes>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes the terminal over: raw, on the other screen. If it was taken before, and somebody else
+/// Takes the terminal over: raw, on the other screen. If it was taken before, and another program
 /// has had it since, it is still given back as it was found first. If `ask` is set, the terminal
-/// is asked what it can do, in passing.
+/// is asked about its abilities as well.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     }
     enable_raw_mode()?;
     *held = Some(modes);
-    // A write may block, and must not keep the last resort from what is to be undone.
+    // A write may block, and must not keep the last resort from its work.
     drop(held);
     system::read_without_waiting()?;
     let mut out = Vec::new();
@@ -155,7 +155,7 @@ pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     write(&out)
 }
 
-/// Asks the terminal what it can do, without taking it over, and waits until then for its answers.
+/// Asks the terminal about its abilities, without taking it over, and waits until then for answers.
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ pub(super) fn interview(until: Instant) -> io::Result<Vec<Answer>> {
 fn hear(until: Instant) -> io::Result<Vec<Answer>> {
     system::read_without_waiting()?;
     let ask = |questions: &str| {
-        // One that prints what it does not understand has it taken away again.
+        // If a terminal prints what it does not understand, that is erased again.
         write(format!("{questions}\r\x1b[K").as_bytes())
     };
     ask(&system::ask())?;
@@ -200,8 +200,8 @@ fn open() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back as it was found. Does nothing if it has been; errors are of no use to
-/// anyone, for then there is no terminal.
+/// Gives the terminal back as it was found. Does nothing if it has been; errors are ignored, for
+/// then there is no terminal.
 pub(super) fn give_back() {
     let Some(modes) = held().take() else {
         return;

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! crossterm does the work, and every name of it stays in this package: what comes out are our own
-//! keys and events. What it lacks or does badly is handled around it; `unix/reader.rs` says what and
-//! why. [`Terminal`] undoes on `Drop` what it did; a panic on the thread that draws undoes it
+//! keys and events. Its gaps and faults are handled around it; `unix/reader.rs` says which and why.
+//! [`Terminal`] undoes its changes on `Drop`; a panic on the thread that draws undoes it
 //! before the panic is printed. A [`Screen`] writes the cells that changed, into a terminal or
 //! elsewhere.
 
@@ -114,7 +114,7 @@ pub fn is_remote() -> bool {
 ///
 /// # Errors
 ///
-/// [`NoTerminal`] says what is missing.
+/// [`NoTerminal`] names the missing part.
 pub fn check() -> Result<(), NoTerminal> {
     if !io::stdin().is_terminal() {
         return Err(NoTerminal::Input);
@@ -129,8 +129,8 @@ pub fn check() -> Result<(), NoTerminal> {
     Ok(())
 }
 
-/// Asks the terminal what it can do, on the screen as it is, and waits at most this long. Keys that
-/// are typed meanwhile are lost.
+/// Asks the terminal about its abilities, on the screen as it is, and waits at most this long. Keys
+/// that are typed meanwhile are lost.
 ///
 /// # Errors
 ///
@@ -153,8 +153,8 @@ pub fn past_file<T>(look: impl FnOnce() -> T) -> T {
 
 impl Terminal {
     /// Takes the terminal over; panics on this thread give it back first. Signals are sent from now
-    /// on, by a thread of their own: they must not find the terminal taken and nobody there. Also
-    /// asks it what it can do if `ask` is set; answers come as [`TerminalEvent::Answer`] when
+    /// on, by a thread of their own: they must not find the terminal taken and no listener. Also
+    /// asks about its abilities if `ask` is set; answers come as [`TerminalEvent::Answer`] when
     /// [`Terminal::listen`] reads.
     ///
     /// # Errors
@@ -265,7 +265,7 @@ impl Terminal {
         })
     }
 
-    /// Has every motion of the pointer reported, or only what its buttons do.
+    /// Turns reports of every motion of the pointer on, or of its buttons only.
     ///
     /// # Errors
     ///
@@ -293,7 +293,7 @@ impl Terminal {
         })
     }
 
-    /// Has changes of the scheme of colours reported, to a terminal that has told its background.
+    /// Turns reports of changes of the colour scheme on, in a terminal that has told its background.
     ///
     /// # Errors
     ///
@@ -357,7 +357,7 @@ impl Terminal {
     }
 
     /// Gives the terminal back and stops the process; [`TerminalEvent::Continued`] tells when it
-    /// goes on. Returns false, having done nothing, where no shell could let it go on.
+    /// continues. Returns false, having done nothing, where no shell could continue it.
     pub fn suspend(&mut self) -> bool {
         if self.away {
             return true;
@@ -371,8 +371,8 @@ impl Terminal {
         stops
     }
 
-    /// Takes the terminal over again and returns true. If it is not ours, because we were sent on
-    /// in the background, the process is stopped once more, unless it is told to end, and false is
+    /// Takes the terminal over again and returns true. If it is not ours, because we continue in
+    /// the background, the process is stopped once more, unless it should end, and false is
     /// returned: shells do not tell a process that runs already when they put it in the foreground.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ const BELL: u8 = b'\x07';
 const CLIPBOARD: (&[u8], &[u8]) = (b"\x1b]52;c;", b"\x1b\\");
 
 /// A screen that ratatui draws on. Each frame is one write in brackets that make it appear at
-/// once (mode 2026), and a frame that changes nothing is no write at all. What was gathered when a
+/// once (mode 2026), and a frame that changes nothing is no write at all. A frame gathered when a
 /// panic unwinds is never written, unlike with a `BufWriter`.
 #[derive(Debug)]
 pub struct Screen<W: Write> {

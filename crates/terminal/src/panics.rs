@@ -1,5 +1,5 @@
 //! Panics: on the thread that draws, the terminal is given back first; on any other, the screen
-//! stays whole and the message is kept for whoever looks after that thread. The crash file is
+//! stays whole and the message is kept for the owner of that thread. The crash file is
 //! written for both.
 
 use std::cell::Cell;

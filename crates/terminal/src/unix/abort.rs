@@ -12,8 +12,8 @@ use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 #[cfg(target_os = "linux")]
 pub(super) use held::hold;
 
-/// Has a SIGABRT of another process go to other threads than those that this one starts from now
-/// on, and returns the mask that ends that. It goes to the main thread as a rule, but to any thread
+/// Blocks a SIGABRT of another process in the threads that this one starts from now on, and returns
+/// the mask that ends that. It goes to the main thread as a rule, but to any thread
 /// where that one has another signal to attend to; and the thread which watches signals would come
 /// to wait for itself.
 ///
@@ -58,7 +58,7 @@ mod held {
     use signal_hook::consts::SIGABRT;
     use signal_hook::low_level::pipe;
 
-    /// Keeps a thread that aborts from going on, as long as it lives.
+    /// Holds a thread that aborts, as long as this lives.
     pub(crate) struct AbortHold(#[expect(dead_code, reason = "held open")] PipeReader);
 
     /// Makes the thread that aborts wait for ever. To be called when the signal is watched already,

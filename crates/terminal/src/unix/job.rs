@@ -11,10 +11,10 @@ use signal_hook::low_level::emulate_default_handler;
 /// A flag, set while the next SIGTSTP is the one we send to ourselves.
 static STOPPING: AtomicBool = AtomicBool::new(false);
 
-/// A flag, set when the program has been told to end, for whoever waits for that.
+/// A flag, set when the program should end, for a thread that waits for that.
 static ENDING: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
 
-/// The time for which a job that goes on in the background may still be told to end: a shell that
+/// The time for which a job that continues in the background may still be told to end: a shell that
 /// ends a stopped job sends two signals, which arrive in either order.
 const MAY_END: Duration = Duration::from_secs(1);
 
@@ -25,7 +25,7 @@ pub(crate) fn in_foreground() -> bool {
 }
 
 /// Stops the whole job (the shell must see it stop, also through `cargo run`), and returns when
-/// it is told to go on. Not to be called unless [`has_shell`].
+/// it is continued. Not to be called unless [`has_shell`].
 pub(crate) fn stop() {
     STOPPING.store(true, Ordering::SeqCst);
     if kill_current_process_group(Signal::TSTP).is_err() {
@@ -34,8 +34,8 @@ pub(crate) fn stop() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Stops a job that was sent on in the background, as [`stop`] does, unless meanwhile it is told to
-/// end, or is brought to the foreground; returns whether it is there.
+/// Stops a job that continues in the background, as [`stop`] does, unless meanwhile it should end,
+/// or is brought to the foreground; returns whether it is there.
 pub(crate) fn stop_again() -> bool {
     let (ending, told) = &ENDING;
     let ending = ending.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,8 +77,8 @@ pub(crate) fn has_shell() -> bool {
     false
 }
 
-/// A process as job control knows it: numbers of processes, 0 for what is outside our container or
-/// not known.
+/// A process as job control knows it: numbers of processes, 0 for one outside our container or
+/// unknown.
 struct Process {
     parent: i32,
     group: i32,

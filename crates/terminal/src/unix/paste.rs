@@ -22,7 +22,7 @@ pub(super) struct Paste {
 
 /// The state of a paste.
 pub(super) enum Progress {
-    /// It goes on.
+    /// It continues.
     Open,
     /// It has ended.
     Ended {

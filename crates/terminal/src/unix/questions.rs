@@ -1,7 +1,7 @@
 //! The questions to the terminal, and what its answers mean.
 //!
 //! The questions are written when the terminal is taken over, before the screen is cleared, so
-//! that one that prints what it does not understand leaves no trace. The thread that reads hears
+//! that a terminal that prints unknown questions leaves no trace. The thread that reads hears
 //! the answers.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -158,7 +158,7 @@ fn channel(digits: &str) -> Option<u8> {
     u8::try_from(value * 255 / most).ok()
 }
 
-/// Throws away what the terminal has sent and nobody has read.
+/// Throws away bytes that the terminal has sent and that were not read.
 pub(crate) fn discard_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }

@@ -19,7 +19,7 @@ const BELL: u8 = 0x07;
 /// The bytes that break a sequence off: CAN and SUB.
 const CANCEL: [u8; 2] = [0x18, 0x1a];
 
-/// The most that is kept of a sequence that goes on and on.
+/// The most that is kept of a sequence without an end.
 const LONGEST: usize = 1024;
 
 /// The time that the rest of a paste, or of bytes that cannot be a key, may take: terminals write
@@ -45,12 +45,12 @@ enum Meaning {
     Paste,
 }
 
-/// Finds what is said, typed, clicked and pasted in bytes, which may arrive in any pieces.
+/// Finds answers, keys, clicks and pastes in bytes, which may arrive in any pieces.
 #[derive(Debug, Default)]
 pub(super) struct Scanner {
     /// The bytes of a sequence that is not complete yet.
     open: Vec<u8>,
-    /// The bytes that were given up as not complete. Bytes that complete them as nobody could type
+    /// The bytes that were given up as not complete. Bytes that complete them as no typing could
     /// are their rest.
     late: Vec<u8>,
     paste: Option<Paste>,
@@ -230,7 +230,7 @@ fn meaning(parameters: &str, last: u8) -> Meaning {
     Meaning::All(input.into_iter().map(Found::Input).collect())
 }
 
-/// The length of the first character, and what it is; nothing where the bytes are no text.
+/// The length of the first character, and the character; nothing where the bytes are not text.
 fn character(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let start = &bytes[..bytes.len().min(4)];
     let valid = match str::from_utf8(start) {

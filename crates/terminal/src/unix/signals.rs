@@ -15,7 +15,7 @@ use super::abort::{self, Reserve};
 use super::job;
 use parlour_sys::end_by_signal;
 
-/// Signals that are told of.
+/// Signals that are reported.
 const TOLD: [i32; 3] = [SIGTSTP, SIGCONT, SIGWINCH];
 
 /// Signals whose default ends a process: it ends in good order.
@@ -23,8 +23,8 @@ const ENDING: [i32; 11] = [
     SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
 ];
 
-/// Signals that end a process with a picture of its memory, for whoever wants to know where it
-/// hangs: it ends at once. No code can run safely after SIGSEGV, SIGILL and SIGFPE.
+/// Signals that end a process with a picture of its memory, to find out where it hangs: it ends at
+/// once. No code can run safely after SIGSEGV, SIGILL and SIGFPE.
 const DUMPING: [i32; 5] = [SIGQUIT, SIGABRT, SIGBUS, SIGSYS, SIGTRAP];
 
 /// More signals that end a process by default and have no name everywhere: SIGSTKFLT, SIGPWR and
@@ -39,14 +39,14 @@ fn nameless() -> impl Iterator<Item = i32> {
     std::iter::empty()
 }
 
-/// After this time a program that was told to end, and has not, is ended.
+/// After this time a program that should have ended is ended.
 const LAST_RESORT: Duration = Duration::from_secs(5);
 
 /// Sends an event for each signal, from a thread of its own. `give_back` gives the terminal back
 /// first if the program is ended from there.
 ///
-/// SIGWINCH is among them because crossterm, which watches it too, tells of it only to somebody
-/// who waits in crossterm, and our reader waits elsewhere.
+/// SIGWINCH is among them because crossterm, which watches it too, reports it only to callers
+/// that wait in crossterm, and our reader waits elsewhere.
 ///
 /// # Errors
 ///

@@ -174,7 +174,7 @@ fn comments_and_marks_are_heard_and_kept() {
         "Mark: ?!, dubious.\nComment: Too close.\nIn study",
         "Error: 'mark' takes",
         "The move is removed.",
-        "Error: this position belongs to the game, which stays as it is.",
+        "Error: there is no move at the start.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }

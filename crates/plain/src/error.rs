@@ -6,7 +6,7 @@ use parlour_engines::{EngineError, EngineSpecError};
 use parlour_records::{FileError, ImportError, SaveError, SharedTextError};
 use parlour_rules::games::{PlyError, PositionError};
 use parlour_rules::options::{OptionError, UnknownName};
-use parlour_sessions::set_up;
+use parlour_sessions::{set_up, study};
 
 /// The outcome of a command: nothing more, once its sentences are written, or why it was not executed.
 pub(crate) type Answer = Result<(), CommandError>;
@@ -75,6 +75,9 @@ pub enum CommandError {
     /// The set-up cannot be changed so.
     #[error(transparent)]
     SetUp(#[from] set_up::CannotAct),
+    /// The study cannot be changed so.
+    #[error(transparent)]
+    Study(#[from] study::CannotEdit),
     /// Files cannot be imported.
     #[error(transparent)]
     Import(#[from] ImportError),

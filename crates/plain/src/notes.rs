@@ -4,7 +4,7 @@ use std::io;
 
 use crate::study::PlainStudy;
 use crate::{Answer, CommandError, Dialogue, LineWriter, ply_words};
-use parlour_records::{Edit, Glyph, NodeId, words};
+use parlour_records::{Glyph, words};
 
 /// Takes a comment or a mark away.
 const NONE: &str = "none";
@@ -13,7 +13,7 @@ impl PlainStudy {
     /// Prints the comment and the mark of the position looked at, and the moves that follow it
     /// where there are several.
     pub(super) fn tell_notes(&self, out: &mut LineWriter<'_>) -> io::Result<()> {
-        let (tree, node) = (self.record.tree(), self.cursor.node());
+        let (tree, node) = (self.session.tree(), self.session.node());
         let annotation = tree.annotation(node);
         if let Some(glyph) = annotation.glyph {
             let (sign, meaning) = (glyph.text(), glyph.description());
@@ -34,34 +34,17 @@ impl PlainStudy {
         }
         Ok(())
     }
-
-    /// The node looked at, if it is of a line that was tried, and no part of the game.
-    fn tried(&self) -> Result<NodeId, CommandError> {
-        let node = self.cursor.node();
-        if self.is_of_game(node) {
-            let own = "this position belongs to the game, which stays as it is";
-            return Err(CommandError::NothingToDo(own));
-        }
-        Ok(node)
-    }
-
-    /// Gives the position looked at these words and this mark.
-    fn note(&mut self, words: String, glyph: Option<Glyph>) {
-        let node = self.cursor.node();
-        self.edit(Edit::Say { node, words, glyph });
-    }
 }
 
 /// Comments on the move looked at, or reads the notes on it.
 pub(super) fn comment(dialogue: &mut Dialogue, words: &str, out: &mut LineWriter<'_>) -> Answer {
     let study = dialogue.studied()?;
-    let annotation = study.record.tree().annotation(study.cursor.node());
-    let glyph = annotation.glyph;
+    let is_empty = study.session.words().is_empty() && study.session.glyph().is_none();
     match words {
-        "" if annotation.is_empty() => return Ok(out.write_line("There is no comment here.")?),
+        "" if is_empty => return Ok(out.write_line("There is no comment here.")?),
         "" => return Ok(study.tell_notes(out)?),
-        NONE => study.note(String::new(), glyph),
-        words => study.note(words.to_owned(), glyph),
+        NONE => study.session.say(""),
+        words => study.session.say(words),
     }
     Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
 }
@@ -75,40 +58,19 @@ pub(super) fn mark(dialogue: &mut Dialogue, sign: &str, out: &mut LineWriter<'_>
                      interesting, dubious, mistake, blunder; or none";
         return Err(CommandError::NothingToDo(wrong));
     }
-    let study = dialogue.studied()?;
-    let node = study.cursor.node();
-    if node == NodeId::ROOT {
-        let start = "there is no move to mark at the start";
-        return Err(CommandError::NothingToDo(start));
-    }
-    let words = study.record.tree().annotation(node).words().to_owned();
-    study.note(words, glyph);
+    dialogue.studied()?.session.judge(glyph)?;
     Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
 }
 
 /// Moves the line looked at up among those that were tried there.
 pub(super) fn promote(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
-    let study = dialogue.studied()?;
-    let tree = study.record.tree();
-    let start = tree.variation_start(study.tried()?);
-    let earlier = start.and_then(|node| {
-        let place = tree.place(node)?.checked_sub(1)?;
-        let before = *tree.children(tree.parent(node)?).get(place)?;
-        (!study.is_of_game(before)).then_some((node, place))
-    });
-    let (node, place) =
-        earlier.ok_or(CommandError::NothingToDo("this line is already the first"))?;
-    study.edit(Edit::Move { node, place });
+    dialogue.studied()?.session.promote()?;
     Ok(out.write_line("This line has moved up one place.")?)
 }
 
 /// Takes the tried move looked at out of the study, with all that follows it.
 pub(super) fn drop_line(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
-    let study = dialogue.studied()?;
-    let node = study.tried()?;
-    let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);
-    study.edit(Edit::Detach { node });
-    study.cursor.go(&study.record, before);
+    dialogue.studied()?.session.delete()?;
     out.write_line("The move is removed. `undo` brings it back.")?;
     Ok(out.write_line(dialogue.turn()?)?)
 }

@@ -19,7 +19,10 @@ pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_
         }
     };
     let text = match (part, &dialogue.study) {
-        (Some(part), Some(study)) => shared_text(&study.record, part, study.cursor.node()),
+        (Some(part), Some(study)) => {
+            let session = &study.session;
+            shared_text(session.record(), part, session.node())
+        }
         (Some(part), None) => {
             let game = dialogue.at_hand.game()?;
             shared_text(game.record(), part, game.node())

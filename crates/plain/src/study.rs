@@ -7,8 +7,9 @@ use crate::{Answer, CommandError, Dialogue, LineWriter, actions, ply_words};
 use parlour_engines::{Score, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
 use parlour_records::words;
-use parlour_records::{Edit, Edits, NodeId, Record, Start, TreeCursor};
+use parlour_records::{NodeId, Record, Start};
 use parlour_rules::games::{AnyLine, PlyError};
+use parlour_sessions::study::StudySession;
 
 /// The megabytes of memory for the tables of analyses.
 const MEMORY: usize = 32;
@@ -18,16 +19,11 @@ const LINES: usize = 3;
 
 /// Lines that are tried beside the game, which stays as it is.
 pub(super) struct PlainStudy {
-    pub(super) record: Record,
-    pub(super) cursor: TreeCursor,
+    pub(super) session: StudySession,
     /// The node of the game from which plies are tried.
     from: NodeId,
-    /// The last node of the game, which stays as it is.
-    end: NodeId,
     /// True if it is of a position that was set up, and of no game.
     is_set_up: bool,
-    /// The changes that can be taken back.
-    edits: Edits,
     /// The lines that were told last, and the node that they begin at.
     valued: Option<(NodeId, Vec<Variation>)>,
 }
@@ -35,16 +31,7 @@ pub(super) struct PlainStudy {
 impl PlainStudy {
     /// A study from where a game stands.
     pub(super) fn new(game: &GameSession) -> Self {
-        let record = game.record().clone();
-        Self {
-            cursor: TreeCursor::new(&record, game.node()),
-            from: game.node(),
-            end: record.tree().end_of(game.node()),
-            is_set_up: false,
-            edits: Edits::default(),
-            valued: None,
-            record,
-        }
+        Self::of(game.record().clone(), game.node())
     }
 
     /// A study of a position that was set up by hand.
@@ -58,25 +45,22 @@ impl PlainStudy {
     /// A study of a game that is not at hand, from its end.
     pub(super) fn of_record(record: Record) -> Self {
         let end = record.tree().main_end();
+        Self::of(record, end)
+    }
+
+    fn of(record: Record, from: NodeId) -> Self {
+        let game = record.tree().path(record.tree().end_of(from));
         Self {
-            cursor: TreeCursor::new(&record, end),
-            from: end,
-            end,
+            session: StudySession::new(record, from, game),
+            from,
             is_set_up: false,
-            edits: Edits::default(),
             valued: None,
-            record,
         }
     }
 
     /// The line to the position looked at.
     pub(super) fn line(&self) -> &AnyLine {
-        self.cursor.line()
-    }
-
-    /// Returns whether a node is of the game, and not of a line that was tried.
-    pub(super) fn is_of_game(&self, node: NodeId) -> bool {
-        node == NodeId::ROOT || self.record.tree().path(self.end).contains(&node)
+        self.session.line()
     }
 
     /// Tries a ply.
@@ -86,61 +70,50 @@ impl PlainStudy {
             help: "say `moves` for the legal moves".to_owned(),
         };
         let ply = ply_words::read(self.line(), text).map_err(refused)?;
-        let before = self.cursor.node();
-        let is_new = self.record.tree().child(before, ply).is_none();
-        let node = self.cursor.play(&mut self.record, ply).map_err(refused)?;
-        if is_new {
-            self.edits.made(before, Edit::Detach { node });
-        }
+        self.session.play(ply).map_err(refused)?;
         Ok(())
-    }
-
-    /// Makes a change that can be taken back.
-    pub(super) fn edit(&mut self, edit: Edit) {
-        let undo = self.record.tree_mut().apply(edit);
-        self.edits.made(self.cursor.node(), undo);
     }
 
     /// Keeps the line of this number, from 1, of those told last, and returns it in words.
     fn keep_line(&mut self, number: usize) -> Result<String, CommandError> {
-        let here = self.cursor.node();
+        let here = self.session.node();
         let told = self.valued.as_ref().filter(|(node, _)| *node == here);
         let line = told.and_then(|(_, lines)| lines.get(number.checked_sub(1)?));
         let none = CommandError::NothingToDo("there is no such line; say `value` for the lines");
         let plies = line.ok_or(none)?.plies.clone();
-        let added = TreeCursor::new(&self.record, here).play_line(&mut self.record, &plies);
-        let there = CommandError::NothingToDo("that line is in the study already");
-        let node = added.ok_or(there)?;
-        self.edits.made(here, Edit::Detach { node });
+        if !self.session.keep(&plies) {
+            let there = "that line is in the study already";
+            return Err(CommandError::NothingToDo(there));
+        }
         Ok(ply_words::line_said(self.line(), &plies).join(", "))
     }
 
     /// Stands after `number` plies of the game.
     fn go(&mut self, number: usize) -> Answer {
-        let tree = self.record.tree();
+        let tree = self.session.tree();
         let back = tree.depth(self.from).checked_sub(number);
         let node = back.and_then(|back| tree.back(self.from).nth(back));
         let node = node.ok_or(CommandError::NothingToDo(
             "the game has fewer moves than that",
         ))?;
-        self.cursor.go(&self.record, node);
+        self.session.go(node);
         Ok(())
     }
 
     /// Goes `count` plies back.
     fn back(&mut self, count: usize) -> Answer {
-        let before = self.record.tree().back(self.cursor.node()).nth(count);
+        let before = self.session.tree().back(self.session.node()).nth(count);
         let before = before.ok_or(CommandError::NothingToDo(
             "there are not so many moves before this position",
         ))?;
-        self.cursor.go(&self.record, before);
+        self.session.go(before);
         Ok(())
     }
 
     /// Writes what was tried to a file of its own, named after that of the game, and returns its
     /// path.
     fn keep(&self, of: Option<&GameFile>) -> Result<PathBuf, CommandError> {
-        let mut record = self.record.clone();
+        let mut record = self.session.record().clone();
         let own = of.filter(|_| !self.is_set_up);
         let name = own.and_then(GameFile::path).and_then(Path::file_name);
         record.make_study(&name.unwrap_or_default().to_string_lossy());
@@ -151,8 +124,8 @@ impl PlainStudy {
 
     /// The state of the study: `2 plies tried. White to move.`
     pub(super) fn text(&self) -> String {
-        let tree = self.record.tree();
-        let (game, here) = (tree.path(self.from), tree.path(self.cursor.node()));
+        let tree = self.session.tree();
+        let (game, here) = (tree.path(self.from), tree.path(self.session.node()));
         let played = game.iter().zip(&here).take_while(|(a, b)| a == b).count();
         let line = self.line();
         let state = match line.outcome() {
@@ -191,7 +164,7 @@ pub(super) fn study(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_
             if study.line().outcome().is_some() {
                 return Err(CommandError::GameOver);
             }
-            let (record, node) = (study.record.clone(), study.cursor.node());
+            let (record, node) = (study.session.record().clone(), study.session.node());
             return actions::play_from(dialogue, record, node, out);
         }
         ("keep", Some(study)) => {
@@ -253,25 +226,16 @@ pub(super) fn back(dialogue: &mut Dialogue, count: &str, out: &mut LineWriter<'_
 
 /// Takes the last change back.
 pub(super) fn undo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
-    let study = dialogue.studied()?;
-    let here = study.cursor.node();
-    let before = study.edits.undo(study.record.tree_mut(), here);
     let none = "there is nothing to undo in the study; `back` goes back, and `study end` returns \
                 to the game";
-    study.cursor.go(
-        &study.record,
-        before.ok_or(CommandError::NothingToDo(none))?,
-    );
+    let undone = dialogue.studied()?.session.undo();
+    undone.map_err(|_| CommandError::NothingToDo(none))?;
     tell(dialogue, out)
 }
 
 /// Makes the change again that was taken back last.
 pub(super) fn redo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
-    let study = dialogue.studied()?;
-    let here = study.cursor.node();
-    let after = study.edits.redo(study.record.tree_mut(), here);
-    let none = CommandError::NothingToDo("there is nothing to redo in the study");
-    study.cursor.go(&study.record, after.ok_or(none)?);
+    dialogue.studied()?.session.redo()?;
     tell(dialogue, out)
 }
 
@@ -300,7 +264,7 @@ pub(super) fn value(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) 
         out.write_line(value_of(&line, variation))?;
     }
     if let Some(study) = &mut dialogue.study {
-        study.valued = Some((study.cursor.node(), report.variations));
+        study.valued = Some((study.session.node(), report.variations));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@
 //! line to a host) they name as a request, and its answer comes back as an act.
 //!
 //! * A [`search::Search`] is the life of an engine's search that somebody waits for.
+//! * A [`study::StudySession`] is a tree of lines beside a game, and its changes.
 //! * An [`adviser::Adviser`] gives hints and opinions at a table, and a [`coach::Coach`] warns
 //!   there.
 //!
@@ -37,6 +38,7 @@ pub mod quiz;
 pub mod review;
 pub mod search;
 pub mod set_up;
+pub mod study;
 pub mod task;
 pub mod waiting;
 

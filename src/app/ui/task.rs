@@ -292,27 +292,19 @@ impl TaskView {
         event: &ScreenEvent,
         line: &AnyLine,
     ) -> TaskRequest {
-        match prompt.handle(event, line) {
-            Prompted::On => {
-                self.prompt = Some(prompt);
-                TaskRequest::None
-            }
-            Prompted::Closed => TaskRequest::None,
+        match prompt.handle(event, line, &mut self.picker) {
+            Prompted::On => self.prompt = Some(prompt),
             Prompted::Ply(text) => match typed_ply::read(line, &text) {
                 Ok(ply) => {
                     self.picker.clear();
-                    TaskRequest::Try(ply)
+                    return TaskRequest::Try(ply);
                 }
-                Err(error) => TaskRequest::Refuse(error.to_string()),
+                Err(error) => return TaskRequest::Refuse(error.to_string()),
             },
-            Prompted::Cell(text) => match line.board().cell(&text) {
-                Ok(cell) => {
-                    self.picker.put_cursor(line.board(), cell);
-                    TaskRequest::None
-                }
-                Err(error) => TaskRequest::Refuse(error.to_string()),
-            },
+            Prompted::Refused(why) => return TaskRequest::Refuse(why),
+            Prompted::Closed | Prompted::Words(_) => {}
         }
+        TaskRequest::None
     }
 
     /// Scrolls a text that does not fit, by as many rows as are in sight but one.

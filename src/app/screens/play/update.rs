@@ -328,7 +328,7 @@ impl Play {
         let is_over = game.end_summary().is_some();
         self.words
             .prompt
-            .take_if(|prompt| is_over && matches!(prompt, Prompt::Ply(_)));
+            .take_if(|prompt| is_over && prompt.is_of_ply());
     }
 
     /// Handles the answer to a question; anything but yes is no.
@@ -376,20 +376,14 @@ impl Play {
         let Some(mut prompt) = self.words.prompt.take() else {
             return;
         };
-        match prompt.handle(event, self.game().line()) {
+        match prompt.handle(event, self.hosted.game().line(), &mut self.picker) {
             Prompted::On => self.words.prompt = Some(prompt),
-            Prompted::Closed => {}
             Prompted::Ply(text) => {
                 self.words.message = None;
                 self.play_text(&text, shared);
             }
-            Prompted::Cell(text) => {
-                self.words.message = None;
-                match self.game().line().board().cell(&text) {
-                    Ok(cell) => self.put_cursor(cell),
-                    Err(error) => self.words.message = Some(error.to_string()),
-                }
-            }
+            Prompted::Refused(why) => self.words.message = Some(why),
+            Prompted::Closed | Prompted::Words(_) => {}
         }
     }
 

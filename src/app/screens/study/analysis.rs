@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::search::SearchPlace;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
 use parlour_matches::play::SearchRequest;
 use parlour_records::NodeId;
 use parlour_sessions::search::Search;
+use parlour_sessions::study::StudySession;
 
 /// The most lines that are shown.
 const MAX_LINES: usize = 8;
@@ -73,15 +73,16 @@ impl Analysis {
         self.line_count = count.clamp(1, MAX_LINES);
     }
 
-    /// Starts, keeps or ends the searches, so that they look at what is shown.
+    /// Starts, keeps or ends the searches, so that they look at what is shown: the place of a
+    /// session, by engines with this seat.
     pub(super) fn update(
         &mut self,
-        place: &SearchPlace<'_>,
+        place: (&StudySession, u64),
         in_sight: bool,
         shows_values: bool,
         shared: &mut Shared,
     ) {
-        let (node, line) = (place.cursor.node(), place.cursor.line());
+        let (node, line) = (place.0.node(), place.0.line());
         let legal = || line.legal_plies().len();
         let is_wanted = self.is_on && in_sight && line.outcome().is_none();
         let wants_values = is_wanted && shows_values;
@@ -165,7 +166,7 @@ impl Purpose {
 
 /// The search of the position looked at for a purpose.
 fn request(
-    place: &SearchPlace<'_>,
+    (session, seat): (&StudySession, u64),
     purpose: Purpose,
     lines: usize,
     shared: &Shared,
@@ -186,5 +187,12 @@ fn request(
         time: Some(Duration::from_secs(settings.time.into())),
         ..Limits::default()
     };
-    place.request(purpose as usize, engine, limits)
+    let request = SearchRequest {
+        player: purpose as usize,
+        engine: engine.into(),
+        rules: session.record().start().rules().clone(),
+        line: session.shared_line(),
+        limits,
+    };
+    (seat, request)
 }

@@ -5,21 +5,29 @@ use super::Study;
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
+use crate::app::ui::typed_ply;
 use parlour_matches::play::Change;
-use parlour_records::{Edit, Glyph, NodeId, Tree, TreeCursor};
+use parlour_records::{Glyph, NodeId, Tree};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Pick};
+use parlour_sessions::study::{CannotEdit, StudySession};
 
 impl Study {
     /// Looks at another node.
     pub(super) fn go(&mut self, node: NodeId, shared: &mut Shared) {
         if node != self.node() {
-            self.mistakes.leave(&self.record, node, shared);
-            self.cursor.go(&self.record, node);
-            self.picker.clear();
-            self.arrow_from = None;
+            self.session.go(node);
+            self.has_gone(shared);
             self.save(shared);
         }
+    }
+
+    /// Leaves what was begun at the node looked at before.
+    fn has_gone(&mut self, shared: &mut Shared) {
+        let node = self.session.node();
+        self.mistakes.leave(self.session.record(), node, shared);
+        self.picker.clear();
+        self.arrow_from = None;
     }
 
     /// Looks at a node, or says why there is none.
@@ -32,7 +40,7 @@ impl Study {
 
     /// Picks a cell or a named choice; a ply that is made up is tried.
     pub(super) fn pick(&mut self, pick: Pick, shared: &mut Shared) {
-        let picked = self.picker.pick(self.cursor.line(), pick);
+        let picked = self.picker.pick(self.session.line(), pick);
         self.take_picked(picked, shared);
     }
 
@@ -46,7 +54,7 @@ impl Study {
 
     /// Tries the ply with a text, or says why not.
     pub(super) fn try_text(&mut self, text: &str, shared: &mut Shared) {
-        match self.line().read_ply(text.trim()) {
+        match typed_ply::read(self.line(), text) {
             Ok(ply) => self.try_ply(ply, shared),
             Err(why) => self.message = Some(why.to_string()),
         }
@@ -54,16 +62,9 @@ impl Study {
 
     /// Goes to the node of a ply: the one that is there, or a new variation.
     pub(super) fn try_ply(&mut self, ply: AnyPly, shared: &mut Shared) {
-        let before = self.node();
-        let is_new = self.record.tree().child(before, ply).is_none();
-        match self.cursor.play(&mut self.record, ply) {
-            Ok(node) if is_new => {
-                self.edits.made(before, Edit::Detach { node });
-                self.store.changed();
-                self.save(shared);
-                self.judge_try(shared);
-            }
-            Ok(_) => {
+        match self.session.play(ply) {
+            Ok(is_new) => {
+                self.store.is_changed |= is_new;
                 self.save(shared);
                 self.judge_try(shared);
             }
@@ -72,52 +73,22 @@ impl Study {
         self.picker.clear();
     }
 
-    /// Makes a change that can be taken back.
-    pub(super) fn edit(&mut self, edit: Edit, shared: &mut Shared) {
+    /// Makes a change, which is saved, or says why there is none.
+    pub(super) fn change(
+        &mut self,
+        change: impl FnOnce(&mut StudySession) -> Result<(), CannotEdit>,
+        shared: &mut Shared,
+    ) {
         let before = self.node();
-        self.leave(&edit, shared);
-        let undo = self.record.tree_mut().apply(edit);
-        self.edits.made(before, undo);
-        self.store.changed();
+        if let Err(why) = change(&mut self.session) {
+            self.message = Some(why.to_string());
+            return;
+        }
+        if self.node() != before {
+            self.has_gone(shared);
+        }
+        self.store.is_changed = true;
         self.save(shared);
-    }
-
-    /// Leaves the part of the tree that a change takes out.
-    fn leave(&mut self, edit: &Edit, shared: &mut Shared) {
-        if let Edit::Detach { node } = *edit {
-            let tree = self.record.tree();
-            if let Some(parent) = tree.parent(node)
-                && tree.path(self.node()).contains(&node)
-            {
-                self.go(parent, shared);
-            }
-        }
-    }
-
-    /// Takes the last change back.
-    pub(super) fn undo(&mut self, shared: &mut Shared) {
-        let here = self.node();
-        let node = self.edits.undo(self.record.tree_mut(), here);
-        self.go_changed(node, "There is nothing to undo.", shared);
-    }
-
-    /// Makes the change again that was taken back last.
-    pub(super) fn redo(&mut self, shared: &mut Shared) {
-        let here = self.node();
-        let node = self.edits.redo(self.record.tree_mut(), here);
-        self.go_changed(node, "There is nothing to redo.", shared);
-    }
-
-    /// Goes to where a change was made or taken back, or says that there is none.
-    fn go_changed(&mut self, node: Option<NodeId>, or_say: &str, shared: &mut Shared) {
-        match node {
-            Some(node) => {
-                self.store.changed();
-                self.go(node, shared);
-                self.save(shared);
-            }
-            None => self.message = Some(or_say.to_owned()),
-        }
     }
 
     /// Keeps a line of the engine, numbered from 1, as a variation.
@@ -137,56 +108,10 @@ impl Study {
 
     /// Keeps plies as a variation; returns whether any of them is new.
     pub(super) fn keep_plies(&mut self, plies: &[AnyPly], shared: &mut Shared) -> bool {
-        let before = self.node();
-        let mut cursor = TreeCursor::new(&self.record, before);
-        let added = cursor.play_line(&mut self.record, plies);
-        if let Some(node) = added {
-            self.edits.made(before, Edit::Detach { node });
-            self.store.changed();
-            self.save(shared);
-        }
-        added.is_some()
-    }
-
-    /// Moves the variation looked at up by one place; the plies of the game stay first.
-    pub(super) fn promote(&mut self, shared: &mut Shared) {
-        let tree = self.record.tree();
-        let Some(start) = tree.variation_start(self.node()) else {
-            self.message = Some("This is the main line.".to_owned());
-            return;
-        };
-        let place = tree.place(start).unwrap_or(0).saturating_sub(1);
-        let siblings = tree
-            .parent(start)
-            .map_or(&[][..], |parent| tree.children(parent));
-        if siblings
-            .get(place)
-            .is_some_and(|sibling| self.game.contains(sibling))
-        {
-            self.message = Some("The game itself remains the main line.".to_owned());
-            return;
-        }
-        self.edit(Edit::Move { node: start, place }, shared);
-    }
-
-    /// Deletes the ply looked at and all that follows it, unless it is of the game.
-    pub(super) fn delete(&mut self, shared: &mut Shared) {
-        let node = self.node();
-        if node == NodeId::ROOT {
-            self.message = Some("This is the start.".to_owned());
-        } else if self.game.contains(&node) {
-            self.message = Some("This move is part of the game, which stays as it is.".to_owned());
-        } else {
-            self.edit(Edit::Detach { node }, shared);
-        }
-    }
-
-    /// Sets the words about the position looked at.
-    pub(super) fn say(&mut self, words: &str, shared: &mut Shared) {
-        let node = self.node();
-        let glyph = self.record.tree().annotation(node).glyph;
-        let words = words.to_owned();
-        self.edit(Edit::Say { node, words, glyph }, shared);
+        let is_new = self.session.keep(plies);
+        self.store.is_changed |= is_new;
+        self.save(shared);
+        is_new
     }
 
     /// Gives the ply looked at the next judgement, going round.
@@ -200,27 +125,18 @@ impl Study {
             Glyph::Mistake,
             Glyph::Blunder,
         ];
-        let node = self.node();
-        if node == NodeId::ROOT {
-            self.message = Some("There is no move to mark at the start.".to_owned());
-            return;
-        }
-        let annotation = self.record.tree().annotation(node);
-        let glyph = match annotation.glyph {
-            None => Some(ORDER[0]),
-            Some(glyph) => {
-                let at = ORDER.iter().position(|other| *other == glyph);
-                at.and_then(|at| ORDER.get(at + 1)).copied()
-            }
-        };
-        let words = annotation.words().to_owned();
-        self.edit(Edit::Say { node, words, glyph }, shared);
+        let now = self.session.glyph();
+        let at = now.map_or(Some(0), |now| {
+            let at = ORDER.iter().position(|other| *other == now)?;
+            Some(at + 1)
+        });
+        let next = at.and_then(|at| ORDER.get(at)).copied();
+        self.change(|session| session.judge(next), shared);
     }
 
     /// Folds the variations beside the ply looked at, or unfolds them.
     pub(super) fn fold(&mut self) {
-        let tree = self.record.tree();
-        let node = self.node();
+        let (tree, node) = (self.session.tree(), self.node());
         let start = tree.variation_start(node).unwrap_or(node);
         let Some(parent) = tree.parent(start) else {
             return;
@@ -256,10 +172,11 @@ impl Study {
 
     /// Makes, recolours or removes the mark of these cells.
     fn mark(&mut self, (cell, target): (Cell, Option<Cell>), shared: &mut Shared) {
-        let node = self.node();
-        let mut marks = self.record.tree().annotation(node).marks.clone();
-        marks.cycle(cell, target);
-        self.edit(Edit::Mark { node, marks }, shared);
+        let mark = |session: &mut StudySession| {
+            session.mark(cell, target);
+            Ok(())
+        };
+        self.change(mark, shared);
     }
 
     /// Writes what was changed.
@@ -273,7 +190,7 @@ impl Study {
             game: store.id,
             path: store.path.clone(),
             revision,
-            change: Change::Whole(Box::new(self.record.clone())),
+            change: Change::Whole(Box::new(self.session.record().clone())),
         });
     }
 

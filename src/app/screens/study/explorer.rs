@@ -1,7 +1,5 @@
 //! The plies played here in the games of the library, and those of the program's book.
 
-use std::sync::Arc;
-
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -14,8 +12,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
 use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
-use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
+use parlour_records::{ExploredPly, NodeId, PlayedResults};
 use parlour_scene::theme::Role;
+use parlour_sessions::study::StudySession;
 use parlour_sessions::waiting::Waiting;
 
 /// The known part of the games of the library.
@@ -42,14 +41,8 @@ impl Explorer {
     }
 
     /// Asks what was played in the position looked at, if that is to be shown and is not known.
-    pub(super) fn update(
-        &mut self,
-        record: &Record,
-        cursor: &TreeCursor,
-        in_sight: bool,
-        shared: &mut Shared,
-    ) {
-        let node = cursor.node();
+    pub(super) fn update(&mut self, session: &StudySession, in_sight: bool, shared: &mut Shared) {
+        let node = session.node();
         let is_asked = self.asked.is_some_and(|(_, asked)| asked == node);
         if !self.is_on || !in_sight || is_asked {
             return;
@@ -57,11 +50,11 @@ impl Explorer {
         let id = shared.new_id();
         self.asked = Some((id, node));
         self.plies = None;
-        self.book = book_plies(&cursor.shared_line());
+        self.book = book_plies(session.line());
         shared.send_file_job(FileJob::Explore {
             id,
-            rules: record.start().rules().clone(),
-            line: Arc::clone(&cursor.shared_line()),
+            rules: session.record().start().rules().clone(),
+            line: session.shared_line(),
         });
     }
 

@@ -6,7 +6,7 @@ use parlour_rules::games::Side;
 
 /// The nodes of the line looked at, from the start to its end.
 pub(super) fn line_nodes(study: &Study) -> Vec<NodeId> {
-    let tree = study.record.tree();
+    let tree = study.session.tree();
     let path = tree.path(study.node());
     let rest = tree.continuation(study.node());
     [NodeId::ROOT].into_iter().chain(path).chain(rest).collect()
@@ -14,7 +14,7 @@ pub(super) fn line_nodes(study: &Study) -> Vec<NodeId> {
 
 /// First's advantage, from -1 to 1, in each position of the line looked at, where it is known.
 pub(super) fn graph_values(study: &Study) -> Vec<Option<f32>> {
-    let tree = study.record.tree();
+    let tree = study.session.tree();
     let value = |&node: &NodeId| {
         if let Some(outcome) = tree.outcome(node) {
             return Some(match outcome.winner {
@@ -32,7 +32,7 @@ pub(super) fn graph_values(study: &Study) -> Vec<Option<f32>> {
 
 /// The places in the line looked at of the positions after mistakes.
 pub(super) fn mistakes_in_line(study: &Study) -> Vec<usize> {
-    let review = Review::of(&study.record);
+    let review = Review::of(study.session.record());
     let mistakes: Vec<NodeId> = review.mistakes().map(ReviewedPly::node).collect();
     let nodes = line_nodes(study).into_iter().enumerate();
     let after = nodes.filter(|(_, node)| mistakes.binary_search(node).is_ok());

@@ -54,7 +54,7 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         rows.next(),
         review::text(
             &study.review,
-            &study.record,
+            study.session.record(),
             study.line().info().sides,
             width,
         ),

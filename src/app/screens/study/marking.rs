@@ -7,7 +7,7 @@ use parlour_scene::theme::Role;
 
 /// Puts the marks of the position on a board, and where an arrow begins that is being drawn.
 pub(super) fn add(study: &Study, scene: &mut Scene) {
-    let marks = &study.record.tree().annotation(study.node()).marks;
+    let marks = &study.session.tree().annotation(study.node()).marks;
     add_drawn(scene, study.line(), marks);
     if let Some(at) = study
         .arrow_from

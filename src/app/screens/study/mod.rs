@@ -4,7 +4,7 @@
 //! evaluations, which is kept in a file of its own or, for one's own finished game, in the game's.
 //!
 //! * `screen` takes events and messages, `update` does what keys and the mouse mean, `edit` goes
-//!   through the tree and changes it.
+//!   through the tree of the session and changes it.
 //! * `analysis` has two searches: one for the best lines, one for the value of every ply.
 //! * `review` says how the review of the whole game goes on; `mistakes` has its mistakes gone
 //!   through, and asks for better plies.
@@ -25,10 +25,8 @@ mod lines_view;
 mod marking;
 mod mistakes;
 mod outlook;
-mod prompt;
 mod review;
 mod screen;
-mod search;
 mod store;
 mod tree_view;
 mod update;
@@ -40,7 +38,6 @@ use self::analysis::Analysis;
 use self::explorer::Explorer;
 pub use self::heat_mode::HeatMode;
 use self::mistakes::Mistakes;
-use self::prompt::Prompt;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
 use crate::app::route::StudySource;
@@ -48,26 +45,23 @@ use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
+use crate::app::ui::prompt::Prompt;
 use parlour_engines::Report;
-use parlour_records::{Edits, Evaluation, GameResult, NodeId, Record, Tags, TreeCursor};
+use parlour_records::{Evaluation, GameResult, NodeId, Record, Tags};
 use parlour_rules::board::Cell;
 use parlour_rules::games::AnyLine;
 use parlour_sessions::review::ReviewSession;
+use parlour_sessions::study::StudySession;
 use parlour_sessions::waiting::Waiting;
 
 /// The state of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
-    record: Record,
-    /// The node looked at, and the line to it.
-    cursor: TreeCursor,
-    /// The plies of the game that is studied, which stay what they are.
-    game: FxHashSet<NodeId>,
+    session: StudySession,
     picker: Picker,
     /// A message about the last action, until the next.
     message: Option<String>,
     prompt: Option<Prompt>,
-    edits: Edits,
     analysis: Analysis,
     review: ReviewSession,
     heat: HeatMode,
@@ -99,18 +93,15 @@ impl Study {
         // Of a position that is studied, and of a study that is opened again, nothing is a game.
         let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
         let is_game = !is_study || record.result() != GameResult::Open;
-        let game = record.tree().main_line().filter(|_| is_game).collect();
+        let game: Vec<NodeId> = record.tree().main_line().filter(|_| is_game).collect();
         let store = StudyStore::new(&mut record, name, file, shared);
-        let cursor = TreeCursor::new(&record, node);
         let mistakes = Mistakes::of_game(&record);
+        let session = StudySession::new(record, node, game);
         Self {
-            picker: Picker::as_set(cursor.line(), &shared.options),
-            cursor,
-            record,
-            game,
+            picker: Picker::as_set(session.line(), &shared.options),
+            session,
             message: None,
             prompt: None,
-            edits: Edits::default(),
             analysis: Analysis::new(shared.options.setup.config.analysis.lines as usize),
             review: ReviewSession::default(),
             heat: HeatMode::Off,
@@ -128,17 +119,17 @@ impl Study {
 
     /// The game with all lines.
     pub const fn record(&self) -> &Record {
-        &self.record
+        self.session.record()
     }
 
     /// The node looked at.
     pub const fn node(&self) -> NodeId {
-        self.cursor.node()
+        self.session.node()
     }
 
     /// The line to the node looked at.
     pub fn line(&self) -> &AnyLine {
-        self.cursor.line()
+        self.session.line()
     }
 
     /// A message about the last action, or what is waited for.
@@ -173,7 +164,12 @@ impl Study {
         let line = self.line();
         let lines = self.lines();
         let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, line));
-        let kept = self.record.tree().annotation(self.node()).evaluation;
+        let kept = self
+            .session
+            .record()
+            .tree()
+            .annotation(self.node())
+            .evaluation;
         in_sight.or(kept).filter(|_| !self.is_secret())
     }
 

@@ -31,7 +31,7 @@ impl Screen for Study {
         self.message = None;
         match event {
             ScreenEvent::Action(action) => return self.handle_action(*action, shared),
-            ScreenEvent::Mouse(gesture, hit) => self.handle_mouse(*gesture, *hit, shared),
+            ScreenEvent::Mouse(gesture, hit) => return self.handle_mouse(*gesture, *hit, shared),
             ScreenEvent::Typed(..) => {
                 if let Some(number) = event.digit() {
                     self.keep_line(number, shared);
@@ -43,7 +43,7 @@ impl Screen for Study {
     }
 
     fn point(&mut self, number: usize) {
-        self.picker.point(self.cursor.line().board(), number);
+        self.picker.point(self.session.line().board(), number);
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -70,8 +70,7 @@ impl Screen for Study {
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_analysis(in_sight, shared);
-        self.explorer
-            .update(&self.record, &self.cursor, in_sight, shared);
+        self.explorer.update(&self.session, in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
@@ -82,7 +81,7 @@ impl Screen for Study {
         match self.store.lent() {
             Some(game) => Departure::HasStudied {
                 game,
-                record: Box::new(self.record.clone()),
+                record: Box::new(self.session.record().clone()),
             },
             None => Departure::Gone,
         }

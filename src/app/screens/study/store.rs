@@ -78,24 +78,9 @@ impl StudyStore {
         }
     }
 
-    /// The id of the engines' seats.
-    pub(super) const fn seat(&self) -> u64 {
-        self.seat
-    }
-
-    /// The name of the game that is studied.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// The game of the screen below whose file was written here, if it was.
     pub(super) fn lent(&self) -> Option<u64> {
         (self.is_lent && self.revision > 0).then_some(self.id)
-    }
-
-    /// Notes that a person changed the record.
-    pub(super) const fn changed(&mut self) {
-        self.is_changed = true;
     }
 
     /// Notes that somebody wants the study kept as it is, and to hear that it is.
@@ -146,9 +131,9 @@ impl StudyStore {
                 let is_kept = self.kept.take_if(|kept| *kept <= revision).is_some();
                 return is_kept.then(|| "The study is saved in the library.".to_owned());
             }
-            Err(NotSaved::WholeNeeded) => self.changed(),
+            Err(NotSaved::WholeNeeded) => self.is_changed = true,
             Err(NotSaved::Failed(error)) => {
-                self.changed();
+                self.is_changed = true;
                 self.error = Some(error.clone());
                 return Some(format!("The study is not saved: {error}"));
             }

@@ -80,9 +80,9 @@ impl Rows {
 
 /// The rows of a study's tree.
 fn rows(study: &Study, width: usize) -> Vec<TreeRow> {
-    let tree = study.record.tree();
-    let start = study.record.start().line();
-    let mut before = TreeCursor::new(&study.record, NodeId::ROOT);
+    let tree = study.session.tree();
+    let start = study.session.record().start().line();
+    let mut before = TreeCursor::new(study.session.record(), NodeId::ROOT);
     let mut rows = Rows {
         rows: Vec::new(),
         width,
@@ -102,7 +102,7 @@ fn rows(study: &Study, width: usize) -> Vec<TreeRow> {
                 if !start.info().silent_captures {
                     return Some(text);
                 }
-                before.go(&study.record, tree.parent(node)?);
+                before.go(study.session.record(), tree.parent(node)?);
                 let mut after = before.line().clone();
                 after.play(ply).ok()?;
                 let sign = capture_sign(&text, before.line(), &after);
@@ -166,7 +166,7 @@ fn first_row(rows: &[TreeRow], node: NodeId, height: usize) -> usize {
 /// Draws the tree; returns the number of rows that it takes.
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let palette = canvas.palette();
-    let tree = study.record.tree();
+    let tree = study.session.tree();
     let rows = rows(study, usize::from(area.width));
     let first = first_row(&rows, study.node(), usize::from(area.height));
     let path = tree.path(study.node());

@@ -3,8 +3,6 @@
 use super::analysis::Purpose;
 use super::edit::next_branch;
 use super::mistakes;
-use super::prompt::{Prompt, PromptKind};
-use super::search::SearchPlace;
 use super::{HeatMode, Study, review, view};
 use crate::app::canvas::Hit;
 use crate::app::file_job::FileJob;
@@ -14,29 +12,29 @@ use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::picker::swap_of;
-use crate::app::ui::typing::{Typed, take_in};
+use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_rules::games::Pick;
-use parlour_scene::widgets::input::LineEditor;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
+use parlour_sessions::study::StudySession;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
 impl Study {
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let mut copies = std::mem::take(&mut self.copies);
-        if self.picker.act(action, self.cursor.line()) {
+        if self.picker.act(action, self.session.line()) {
             return Transition::Stay;
         }
-        let tree = self.record.tree();
+        let tree = self.session.tree();
         match action {
             Action::Copy => {
                 let node = self.node();
-                self.message = copies.copy(&self.record, node, shared);
+                self.message = copies.copy(self.session.record(), node, shared);
                 self.copies = copies;
             }
             Action::Pick => {
@@ -44,9 +42,8 @@ impl Study {
                 self.pick(Pick::Cell(cell), shared);
             }
             Action::Swap => self.pick(swap_of(self.line().info()), shared),
-            Action::TypePly => self.begin_typing(PromptKind::Ply),
-            Action::Jump => self.begin_typing(PromptKind::Cell),
-            Action::Words => self.begin_typing(PromptKind::Words),
+            Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
+            Action::Words => self.prompt = Some(Prompt::words(self.session.words())),
             Action::StepBack => {
                 let node = tree.parent(self.node());
                 self.go_or_say(node, "This is the start.", shared);
@@ -81,26 +78,29 @@ impl Study {
             }
             Action::HideAnalysis => self.hidden = !self.hidden,
             Action::Judge => self.judge(shared),
-            Action::Promote => self.promote(shared),
-            Action::Delete => self.delete(shared),
-            Action::Undo => self.undo(shared),
-            Action::Redo => self.redo(shared),
+            Action::Promote => self.change(StudySession::promote, shared),
+            Action::Delete => self.change(StudySession::delete, shared),
+            Action::Undo => self.change(StudySession::undo, shared),
+            Action::Redo => self.change(StudySession::redo, shared),
             Action::Fold => self.fold(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.shows_graph = !self.shows_graph,
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake | Action::PreviousMistake => {
                 let forward = action == Action::NextMistake;
-                let found = self.mistakes.quiz.next(&self.record, self.node(), forward);
+                let found = self
+                    .mistakes
+                    .quiz
+                    .next(self.session.record(), self.node(), forward);
                 self.ask_for_better(found, shared);
             }
             Action::WorstMistake => {
-                let found = self.mistakes.quiz.worst(&self.record, self.node());
+                let found = self.mistakes.quiz.worst(self.session.record(), self.node());
                 self.ask_for_better(found, shared);
             }
             Action::MistakesOf => {
                 let sides = self.line().info().sides;
-                self.message = Some(self.mistakes.choose(&self.record, sides));
+                self.message = Some(self.mistakes.choose(self.session.record(), sides));
             }
             Action::ShowAnswer => self.show_answer(shared),
             Action::Explorer => self.explorer.toggle(),
@@ -126,14 +126,18 @@ impl Study {
         Transition::Stay
     }
 
-    pub(super) fn handle_mouse(&mut self, gesture: Gesture, hit: Option<Hit>, shared: &mut Shared) {
-        let tree = self.record.tree();
+    pub(super) fn handle_mouse(
+        &mut self,
+        gesture: Gesture,
+        hit: Option<Hit>,
+        shared: &mut Shared,
+    ) -> Transition {
         match (gesture, hit) {
             (Gesture::Click, Some(Hit::Ply(ply))) => self.try_ply(ply, shared),
             (Gesture::Click, Some(Hit::Node(node))) => self.go(node, shared),
             (Gesture::Click, Some(Hit::Row(number))) => self.keep_line(number, shared),
             (Gesture::Click, Some(Hit::Cell(at))) => {
-                let board = self.cursor.line().board();
+                let board = self.session.line().board();
                 self.picker.point(board, at);
                 self.pick(Pick::Cell(self.picker.cursor(board)), shared);
             }
@@ -141,24 +145,23 @@ impl Study {
                 if !self.picker.unpick()
                     && let Some(Hit::Cell(at)) = hit
                 {
-                    self.circle(self.cursor.line().board().cells()[at], shared);
+                    self.circle(self.session.line().board().cells()[at], shared);
                 }
             }
-            (Gesture::WheelUp, _) => {
-                let node = tree.parent(self.node());
-                self.go_or_say(node, "This is the start.", shared);
-            }
-            (Gesture::WheelDown, _) => {
-                let node = tree.next(self.node());
-                self.go_or_say(node, "This is the end of the line.", shared);
-            }
+            (Gesture::WheelUp, _) => return self.handle_action(Action::StepBack, shared),
+            (Gesture::WheelDown, _) => return self.handle_action(Action::StepOn, shared),
             (Gesture::Click, _) => {}
         }
+        Transition::Stay
     }
 
     /// Opens the position looked at to be changed by hand.
     fn edit_position(&self) -> Transition {
-        let start = self.record.start().with_draft(&self.line().draft());
+        let start = self
+            .session
+            .record()
+            .start()
+            .with_draft(&self.line().draft());
         start.map_or(Transition::Stay, |start| {
             Transition::Open(Route::Position(Box::new(start)))
         })
@@ -171,62 +174,41 @@ impl Study {
             return Transition::Stay;
         }
         self.save(shared);
-        let mut game = GameSession::resume(self.record.clone(), &shared.options.setup.registry);
+        let mut game = GameSession::resume(
+            self.session.record().clone(),
+            &shared.options.setup.registry,
+        );
         game.go(self.node());
-        let name = self.store.name();
+        let name = &self.store.name;
         game.set_file_name(if name.is_empty() { "a study" } else { name });
         Transition::Open(Route::Fork(Box::new(game)))
     }
 
-    /// Begins to type.
-    fn begin_typing(&mut self, kind: PromptKind) {
-        let text = match kind {
-            PromptKind::Words => self.record.tree().annotation(self.node()).words(),
-            PromptKind::Ply | PromptKind::Cell => "",
-        };
-        // A text of several lines is typed as one.
-        let editor = LineEditor::new(text.replace('\n', " "));
-        self.prompt = Some(Prompt { kind, editor });
-    }
-
-    /// Takes in an event while a text is typed.
+    /// Takes an event while a text is typed.
     pub(super) fn type_text(&mut self, event: &ScreenEvent, shared: &mut Shared) {
-        let Some(prompt) = &mut self.prompt else {
+        let Some(mut prompt) = self.prompt.take() else {
             return;
         };
-        match take_in(&mut prompt.editor, event) {
-            Typed::On => {}
-            Typed::Accepted => self.accept(shared),
-            Typed::Cancelled | Typed::NothingToErase => self.prompt = None,
-        }
-    }
-
-    /// Does what was typed.
-    fn accept(&mut self, shared: &mut Shared) {
-        self.message = None;
-        let Some(Prompt { kind, editor }) = self.prompt.take() else {
-            return;
-        };
-        let text = editor.value().trim();
-        match kind {
-            PromptKind::Words => self.say(text, shared),
-            PromptKind::Ply | PromptKind::Cell if text.is_empty() => {}
-            PromptKind::Ply => self.try_text(text, shared),
-            PromptKind::Cell => {
-                let board = self.cursor.line().board();
-                match board.cell(text) {
-                    Ok(cell) => self.picker.put_cursor(board, cell),
-                    Err(error) => self.message = Some(error.to_string()),
-                }
+        match prompt.handle(event, self.session.line(), &mut self.picker) {
+            Prompted::On => self.prompt = Some(prompt),
+            Prompted::Closed => {}
+            Prompted::Ply(text) => self.try_text(&text, shared),
+            Prompted::Words(words) => {
+                let say = |session: &mut StudySession| {
+                    session.say(&words);
+                    Ok(())
+                };
+                self.change(say, shared);
             }
+            Prompted::Refused(why) => self.message = Some(why),
         }
     }
 
     /// Starts, keeps or ends the searches, so that they look at what is shown.
     pub(super) fn update_analysis(&mut self, in_sight: bool, shared: &mut Shared) {
         let shows_values = !self.hidden && self.heat != HeatMode::Off;
-        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
-        self.analysis.update(&place, in_sight, shows_values, shared);
+        let place = (&self.session, self.store.seat);
+        self.analysis.update(place, in_sight, shows_values, shared);
     }
 
     /// Takes in what a search says.
@@ -236,11 +218,15 @@ impl Study {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
-        let review = self.review.hear(id, event, &mut self.record, shared);
+        let review = self
+            .review
+            .hear(id, event, self.session.record_mut(), shared);
         if let Some(news) = review {
             return self.take_in_review(&news, shared);
         }
-        let trial = self.mistakes.hear(id, event, &mut self.record, shared);
+        let trial = self
+            .mistakes
+            .hear(id, event, self.session.record_mut(), shared);
         match trial {
             Some((node, ReviewNews::Done)) => return self.say_verdict(node, shared),
             Some((_, news)) => return self.take_in_review(&news, shared),
@@ -275,12 +261,17 @@ impl Study {
         let evaluation = if node == self.node() {
             Evaluation::of_position(report, self.line())
         } else {
-            Evaluation::of_position(report, &self.record.line(node))
+            Evaluation::of_position(report, &self.session.record().line(node))
         };
         let Some(evaluation) = evaluation else {
             return;
         };
-        if self.record.tree_mut().note_value(node, evaluation) {
+        if self
+            .session
+            .record_mut()
+            .tree_mut()
+            .note_value(node, evaluation)
+        {
             self.store.judged();
         }
     }
@@ -291,15 +282,16 @@ impl Study {
             self.end_review(shared);
             return;
         }
-        let seat = (self.store.seat(), review::SEAT);
-        let reviewing = Reviewing::game(&self.record, review_limits());
-        self.review.begin(reviewing, seat, &mut self.record, shared);
+        let seat = (self.store.seat, review::SEAT);
+        let reviewing = Reviewing::game(self.session.record(), review_limits());
+        self.review
+            .begin(reviewing, seat, self.session.record_mut(), shared);
     }
 
     /// Says what the review of the game has found, and how much went into it.
     fn end_of_review(&mut self, shared: &mut Shared) {
         self.store.judged();
-        let count = Review::of(&self.record).mistakes().count();
+        let count = Review::of(self.session.record()).mistakes().count();
         self.message = Some(format!(
             "The game is reviewed, {}: {}.",
             words::effort(&review_limits()),
@@ -317,7 +309,7 @@ impl Study {
     /// Goes to just before a mistake and asks for a better ply, or says why there is none.
     fn ask_for_better(&mut self, found: Option<ReviewedPly>, shared: &mut Shared) {
         let Some(mistake) = found else {
-            let is_reviewed = !Review::of(&self.record).plies.is_empty();
+            let is_reviewed = !Review::of(self.session.record()).plies.is_empty();
             self.message = Some(if is_reviewed {
                 "There is no mistake.".to_owned()
             } else {
@@ -325,8 +317,8 @@ impl Study {
             });
             return;
         };
-        self.go(mistake.parent(&self.record), shared);
-        self.mistakes.ask(mistake, &self.record, shared);
+        self.go(mistake.parent(self.session.record()), shared);
+        self.mistakes.ask(mistake, self.session.record(), shared);
         let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
         let sides = self.line().info().sides;
         self.message = Some(mistakes::question(&mistake, sides, &key));
@@ -335,17 +327,17 @@ impl Study {
     /// Has the ply reviewed that was just tried, where it was in place of a mistake.
     pub(super) fn judge_try(&mut self, shared: &mut Shared) {
         let (node, quiz) = (self.node(), &self.mistakes.quiz);
-        match quiz.try_ply(&self.record, node, review_limits()) {
+        match quiz.try_ply(self.session.record(), node, review_limits()) {
             None => {}
             Some(Tried::Played(mistake)) => {
-                self.go(mistake.parent(&self.record), shared);
+                self.go(mistake.parent(self.session.record()), shared);
                 let loss = 100.0 * mistake.loss();
                 let text = format!("That was played: it loses {loss:.0} %. Try another.");
                 self.message = Some(text);
             }
             Some(Tried::Known) => self.say_verdict(node, shared),
             Some(Tried::Unknown(reviewing)) => {
-                let (seat, record) = (self.store.seat(), &mut self.record);
+                let (seat, record) = (self.store.seat, self.session.record_mut());
                 self.mistakes
                     .review(*reviewing, (node, seat), record, shared);
             }
@@ -355,11 +347,11 @@ impl Study {
     /// Says whether a tried ply is better than the mistake; goes back to try another if it is one
     /// as well.
     fn say_verdict(&mut self, node: NodeId, shared: &mut Shared) {
-        let line = self.cursor.line();
-        let Some(verdict) = self.mistakes.verdict(&self.record, line, node) else {
+        let line = self.session.line();
+        let Some(verdict) = self.mistakes.verdict(self.session.record(), line, node) else {
             return;
         };
-        if let Some(before) = self.record.tree().parent(node)
+        if let Some(before) = self.session.tree().parent(node)
             && verdict.again
             && self.node() == node
         {
@@ -375,8 +367,8 @@ impl Study {
             self.message = Some("Go to a mistake first.".to_owned());
             return;
         };
-        self.go(mistake.parent(&self.record), shared);
-        let better = mistake.better(&self.record);
+        self.go(mistake.parent(self.session.record()), shared);
+        let better = mistake.better(self.session.record());
         self.keep_plies(&better, shared);
         let better = self.line().ply_texts(&better).join(" ");
         self.message = Some(format!("Better: {better}"));

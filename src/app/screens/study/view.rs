@@ -21,7 +21,6 @@ use parlour_rules::games::BySide;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Scene};
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::input::before;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line, the most useful first.
@@ -99,13 +98,16 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         let graph = graph(&values, study.line(), shared).turns(&turns);
         canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
     }
-    draw_status(status(study, &parts, shared), frame.status, canvas);
+    match &study.prompt {
+        Some(prompt) => prompt.draw(study.line(), frame.status, canvas),
+        None => draw_status(status(study, &parts, shared), frame.status, canvas),
+    }
     let mut hints = HINTS.to_vec();
     if study.store.is_unkept() {
         hints.insert(8, Action::KeepStudy);
     }
-    if study.prompt.is_some() {
-        hints = vec![Action::Accept, Action::Back];
+    if let Some(prompt) = &study.prompt {
+        hints = prompt.hints(study.line());
     } else if parts.is_crowded() && !parts.head.is_empty() {
         hints.insert(6, Action::Panel);
     }
@@ -128,17 +130,6 @@ fn title(study: &Study) -> String {
 /// The status line: what was said last, what is typed, or where one is and what to do.
 fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
-    if let Some(prompt) = &study.prompt {
-        let before = before(&prompt.editor);
-        let after = &prompt.editor.value()[before.len()..];
-        return Line::from(vec![
-            Span::styled(
-                format!(" {}: ", prompt.kind.label()),
-                palette.text(Role::Dim),
-            ),
-            Span::styled(format!("{before}_{after}"), palette.text(Role::Accent)),
-        ]);
-    }
     if let Some(message) = study.message() {
         return Line::styled(
             format!(" {}", sentence(message)),
@@ -157,7 +148,8 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         spans.push(Span::styled(short, palette.text(Role::Expected)));
         spans.push(dot());
     }
-    let words = study.record.tree().annotation(study.node()).remarks();
+    let session = &study.session;
+    let words = session.tree().annotation(session.node()).remarks();
     if !words.is_empty() && study.picker.picks().is_empty() {
         let words = format!(" {}", words.replace('\n', " "));
         spans.push(Span::styled(words, palette.text(Role::Accent)));

@@ -54,55 +54,6 @@ impl Default for MatchSettings {
     }
 }
 
-/// One of the settings of a match, as a row of a form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MatchSetting {
-    /// The number of games.
-    Games,
-    /// The time for a ply.
-    Time,
-    /// The positions for a ply.
-    Nodes,
-    /// The plies drawn at random.
-    Opening,
-    /// The seed of all random choices.
-    Seed,
-    /// The speed at which games are shown.
-    Speed,
-}
-
-const GAMES: &[u64] = &[1, 2, 4, 6, 10, 20, 50, 100, 200, 500, 1000];
-const TIMES: &[u64] = &[50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
-const NODES: &[u64] = &[0, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
-const OPENINGS: &[u64] = &[0, 1, 2, 3, 4, 6, 8];
-
-impl MatchSetting {
-    /// All of them, in the order of the form.
-    pub const ALL: [Self; 6] = [
-        Self::Games,
-        Self::Time,
-        Self::Nodes,
-        Self::Opening,
-        Self::Seed,
-        Self::Speed,
-    ];
-
-    /// The label and the help.
-    pub const fn label_and_help(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Games => ("Games", "number of games; sides swap after each"),
-            Self::Time => ("Thinking", "time for each move"),
-            Self::Nodes => ("Positions per move", "positions for each move"),
-            Self::Opening => (
-                "Random moves",
-                "random moves before the engines start, the same for two games with sides swapped",
-            ),
-            Self::Seed => ("Seed", "seed of the random choices"),
-            Self::Speed => ("Speed", "speed of the moves; + and - change it later"),
-        }
-    }
-}
-
 impl MatchSettings {
     /// The same with another seed, short enough to be told.
     #[must_use]
@@ -110,42 +61,6 @@ impl MatchSettings {
         Self {
             seed: u64::from(seed % 10_000) + 1,
             ..self
-        }
-    }
-
-    /// The value as shown.
-    pub fn value_text(&self, term: MatchSetting) -> String {
-        match term {
-            MatchSetting::Games => self.games.to_string(),
-            MatchSetting::Time if self.millis < 1000 => format!("{} ms", self.millis),
-            MatchSetting::Time => format!("{} s", self.millis / 1000),
-            MatchSetting::Nodes if self.nodes == 0 => "no limit".to_owned(),
-            MatchSetting::Nodes => self.nodes.to_string(),
-            MatchSetting::Opening => self.opening.to_string(),
-            MatchSetting::Seed => self.seed.to_string(),
-            MatchSetting::Speed => self.speed.to_string(),
-        }
-    }
-
-    /// Changes a value to the next or the previous one offered.
-    pub fn step(&mut self, term: MatchSetting, forward: bool) {
-        let step = |list: &[u64], value: u64| {
-            let next = if forward {
-                list.iter().find(|next| **next > value)
-            } else {
-                list.iter().rev().find(|next| **next < value)
-            };
-            next.copied().unwrap_or(value)
-        };
-        match term {
-            MatchSetting::Games => self.games = step(GAMES, self.games as u64) as usize,
-            MatchSetting::Time => self.millis = step(TIMES, self.millis),
-            MatchSetting::Nodes => self.nodes = step(NODES, self.nodes),
-            MatchSetting::Opening => self.opening = step(OPENINGS, self.opening as u64) as usize,
-            MatchSetting::Seed if forward => self.seed = self.seed.saturating_add(1),
-            MatchSetting::Seed => self.seed = self.seed.saturating_sub(1).max(1),
-            MatchSetting::Speed if forward => self.speed = self.speed.faster(),
-            MatchSetting::Speed => self.speed = self.speed.slower(),
         }
     }
 

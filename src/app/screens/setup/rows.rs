@@ -1,7 +1,7 @@
 //! The fields of the form, page by page.
 
 use super::{Page, Purpose, Setup};
-use crate::app::match_plan::{MatchSetting, MatchSettings};
+use crate::app::match_plan::MatchSettings;
 use crate::app::screen::Transition;
 use crate::app::ui::form::{Field, FormRow, FormValue, GameField};
 
@@ -40,7 +40,6 @@ impl Setup {
 
     /// The settings that matter most, and the fields that lead to the rest.
     fn main_groups(&self) -> Vec<Vec<SetupField>> {
-        use MatchSetting::{Games, Speed, Time};
         let game = of_game(self.form.game_fields());
         let mut players = of_game(self.form.player_fields());
         let more = || self.leading_to(Page::More);
@@ -48,12 +47,7 @@ impl Setup {
         match &self.purpose {
             Purpose::Fork(_) => vec![players, vec![more()]],
             Purpose::Match(settings) => {
-                vec![
-                    game,
-                    players,
-                    of_match(settings, &[Games, Time, Speed]),
-                    rest,
-                ]
+                vec![game, players, main_of_match(settings), rest]
             }
             Purpose::Game | Purpose::Table => {
                 players.extend(of_game([self.form.clock_field()]));
@@ -63,7 +57,6 @@ impl Setup {
     }
 
     fn more_groups(&self) -> Vec<Vec<SetupField>> {
-        use MatchSetting::{Nodes, Opening, Seed};
         let players = of_game(self.form.more_fields());
         match &self.purpose {
             Purpose::Game => {
@@ -71,7 +64,7 @@ impl Setup {
                 vec![players, evening, of_game(self.form.clock_fields(false))]
             }
             Purpose::Match(settings) => {
-                vec![of_match(settings, &[Nodes, Opening, Seed]), players]
+                vec![more_of_match(settings), players]
             }
             Purpose::Fork(_) => vec![players],
             Purpose::Table => vec![of_game(self.form.clock_fields(true))],
@@ -118,15 +111,100 @@ fn of_game(fields: impl IntoIterator<Item = GameField>) -> Vec<SetupField> {
     within.collect()
 }
 
-fn of_match(settings: &MatchSettings, all: &[MatchSetting]) -> Vec<SetupField> {
-    let field = |&setting: &MatchSetting| {
-        let (label, help) = setting.label_and_help();
-        let row = FormRow::new(label, FormValue::Step(settings.value_text(setting)), help);
-        Field::step(row, move |setup: &mut Setup, forward| {
-            if let Purpose::Match(settings) = &mut setup.purpose {
-                settings.step(setting, forward);
-            }
-        })
+/// The values that a number of a match is stepped through.
+const GAMES: &[u64] = &[1, 2, 4, 6, 10, 20, 50, 100, 200, 500, 1000];
+const TIMES: &[u64] = &[50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+const NODES: &[u64] = &[0, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
+const OPENINGS: &[u64] = &[0, 1, 2, 3, 4, 6, 8];
+
+/// The value of a list after or before one, which need not be in it.
+fn stepped(list: &[u64], value: u64, forward: bool) -> u64 {
+    let next = if forward {
+        list.iter().find(|next| **next > value)
+    } else {
+        list.iter().rev().find(|next| **next < value)
     };
-    all.iter().map(field).collect()
+    next.copied().unwrap_or(value)
+}
+
+/// A row of a match: its label, value and help, and the step to another value.
+fn of_match(
+    label: &str,
+    value: String,
+    help: &str,
+    step: fn(&mut MatchSettings, bool),
+) -> SetupField {
+    let row = FormRow::new(label, FormValue::Step(value), help);
+    Field::step(row, move |setup: &mut Setup, forward| {
+        if let Purpose::Match(settings) = &mut setup.purpose {
+            step(settings, forward);
+        }
+    })
+}
+
+/// The rows of a match on the main page.
+fn main_of_match(settings: &MatchSettings) -> Vec<SetupField> {
+    let (games, speed) = (settings.games.to_string(), settings.speed.to_string());
+    let time = match settings.millis {
+        millis @ ..1000 => format!("{millis} ms"),
+        millis => format!("{} s", millis / 1000),
+    };
+    let of_games = "number of games; sides swap after each";
+    let of_speed = "speed of the moves; + and - change it later";
+    vec![
+        of_match("Games", games, of_games, |settings, forward| {
+            settings.games = stepped(GAMES, settings.games as u64, forward) as usize;
+        }),
+        of_match(
+            "Thinking",
+            time,
+            "time for each move",
+            |settings, forward| {
+                settings.millis = stepped(TIMES, settings.millis, forward);
+            },
+        ),
+        of_match("Speed", speed, of_speed, |settings, forward| {
+            settings.speed = if forward {
+                settings.speed.faster()
+            } else {
+                settings.speed.slower()
+            };
+        }),
+    ]
+}
+
+/// The other rows of a match.
+fn more_of_match(settings: &MatchSettings) -> Vec<SetupField> {
+    let (plies, seed) = (settings.opening.to_string(), settings.seed.to_string());
+    let nodes = match settings.nodes {
+        0 => "no limit".to_owned(),
+        nodes => nodes.to_string(),
+    };
+    let of_nodes = "positions for each move";
+    let of_plies =
+        "random moves before the engines start, the same for two games with sides swapped";
+    vec![
+        of_match(
+            "Positions per move",
+            nodes,
+            of_nodes,
+            |settings, forward| {
+                settings.nodes = stepped(NODES, settings.nodes, forward);
+            },
+        ),
+        of_match("Random moves", plies, of_plies, |settings, forward| {
+            settings.opening = stepped(OPENINGS, settings.opening as u64, forward) as usize;
+        }),
+        of_match(
+            "Seed",
+            seed,
+            "seed of the random choices",
+            |settings, forward| {
+                let seed = settings.seed;
+                settings.seed = seed
+                    .saturating_add_signed(if forward { 1 } else { -1 })
+                    .max(1);
+            },
+        ),
+    ]
 }

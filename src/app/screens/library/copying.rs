@@ -1,6 +1,5 @@
 //! Copying the game under the cursor as one line of text.
 
-use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
@@ -23,18 +22,14 @@ impl Copies {
             shared.notice = Some(error.to_owned());
             return;
         }
-        let (path, number) = (item.path.clone(), item.number);
-        let of = Some((path.clone(), number));
+        let of = Some((item.path.clone(), item.number));
         if self.of != of {
             *self = Self {
                 of,
                 ..Self::default()
             };
         }
-        let id = shared.new_id();
-        self.pending = Some(id);
-        let job = FileJob::ReadGame { id, path, number };
-        shared.send_file_job(job);
+        self.pending = Some(shared.read_game(&item.path, item.number));
     }
 
     /// Copies the game that was asked for, once it has come.

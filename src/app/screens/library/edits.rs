@@ -51,45 +51,7 @@ impl Edits {
         found
     }
 
-    /// Gives a file another name.
-    pub(super) fn rename(&mut self, path: String, name: &str, shared: &mut Shared) {
-        let name = name.to_owned();
-        self.ask(LibraryChange::Rename { path, name }, shared);
-    }
-
-    /// Gives the game of a file other tags.
-    pub(super) fn tag(&mut self, path: String, labels: &str, shared: &mut Shared) {
-        let labels = labels.to_owned();
-        self.ask(LibraryChange::Tag { path, labels }, shared);
-    }
-
-    /// Takes a file of games, or those of a folder, into the library.
-    pub(super) fn import(&mut self, path: &str, shared: &mut Shared) {
-        let path = path.trim();
-        if !path.is_empty() {
-            let path = path.to_owned();
-            let usual = shared.options.setup.config.rules().to_vec();
-            self.ask(LibraryChange::Import { path, usual }, shared);
-        }
-    }
-
-    /// Writes a copy of a file elsewhere.
-    pub(super) fn export(&mut self, path: String, to: &str, shared: &mut Shared) {
-        let to = to.trim();
-        if !to.is_empty() {
-            let to = to.to_owned();
-            self.ask(LibraryChange::Export { path, to }, shared);
-        }
-    }
-
-    /// Takes the games of a text into the library.
-    pub(super) fn import_text(&mut self, text: &str, shared: &mut Shared) {
-        let text = text.to_owned();
-        let usual = shared.options.setup.config.rules().to_vec();
-        self.ask(LibraryChange::ImportText { text, usual }, shared);
-    }
-
-    fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
+    pub(super) fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
         let id = shared.new_id();
         self.pending.push((id, change.clone()));
         shared.send_file_job(FileJob::ChangeLibrary { id, change });

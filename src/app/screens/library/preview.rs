@@ -1,6 +1,5 @@
 //! The last position of the game under the cursor.
 
-use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use parlour_library::LibraryItem;
@@ -24,15 +23,9 @@ impl Preview {
         if of == self.of {
             return;
         }
-        self.of.clone_from(&of);
-        self.pending = None;
-        self.line = None;
-        if let Some((path, number)) = of {
-            let id = shared.new_id();
-            self.pending = Some(id);
-            let job = FileJob::ReadGame { id, path, number };
-            shared.send_file_job(job);
-        }
+        let ask = |(path, number): &(String, usize)| shared.read_game(path, *number);
+        self.pending = of.as_ref().map(ask);
+        (self.of, self.line) = (of, None);
     }
 
     /// Takes in the game that was asked for. One that cannot be read is not shown: the list says

@@ -44,7 +44,7 @@ impl LibraryRow {
     /// Returns whether nothing is told of how this ended, as the settings want it of matches.
     pub(super) fn is_hidden(self, shared: &Shared) -> bool {
         let of_match = matches!(self, Self::Match(_) | Self::GameOf(..));
-        of_match && !shared.options.setup.config.ui.spoilers
+        of_match && !shared.config().ui.spoilers
     }
 }
 

@@ -1,82 +1,90 @@
 //! The texts that are typed in the library.
 
+use crate::app::file_job::LibraryChange;
 use parlour_library::LibraryItem;
+use parlour_rules::games::AnyRules;
 use parlour_scene::widgets::input::LineEditor;
 
 /// A text that is being typed.
 #[derive(Clone, Debug)]
-pub(super) enum Typing {
+pub(super) struct Typing {
+    pub(super) purpose: Purpose,
+    pub(super) editor: LineEditor,
+    /// The file that it is about, if it is about one.
+    path: String,
+}
+
+/// The purpose of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
     /// Words to look for; the list follows them.
-    Query(LineEditor),
+    Query,
     /// Another name for a file.
-    Name {
-        /// The file.
-        path: String,
-        /// The name.
-        name: LineEditor,
-    },
-    /// Tags for a game.
-    Labels {
-        /// Its file.
-        path: String,
-        /// The tags, separated by commas.
-        labels: LineEditor,
-    },
+    Name,
+    /// Tags for a game, separated by commas.
+    Labels,
     /// The path of a file or folder to be imported.
-    Import(LineEditor),
+    Import,
     /// The path of a file or folder to which a file is copied.
-    Export {
-        /// The file.
-        path: String,
-        /// The path to copy it to.
-        to: LineEditor,
-    },
+    Export,
+}
+
+impl Purpose {
+    /// The words before the text.
+    pub(super) const fn prompt(self) -> &'static str {
+        match self {
+            Self::Query => " Find: ",
+            Self::Name => " Name: ",
+            Self::Labels => " Tags: ",
+            Self::Import => " Import: ",
+            Self::Export => " Export to: ",
+        }
+    }
 }
 
 impl Typing {
-    /// Other tags for a game.
-    pub(super) fn labels(item: &LibraryItem) -> Self {
-        Self::Labels {
+    /// A text about no file.
+    pub(super) fn new(purpose: Purpose, text: &str) -> Self {
+        Self {
+            purpose,
+            editor: LineEditor::from(text),
+            path: String::new(),
+        }
+    }
+
+    /// A text about a game or its file, from what it says now.
+    pub(super) fn about(item: &LibraryItem, purpose: Purpose) -> Self {
+        let text = match purpose {
+            Purpose::Name => item.name(),
+            Purpose::Labels => item.labels(),
+            Purpose::Query | Purpose::Import | Purpose::Export => "",
+        };
+        Self {
             path: item.path.clone(),
-            labels: LineEditor::from(item.labels()),
+            ..Self::new(purpose, text)
         }
     }
 
-    /// The place to which the file of a game is copied.
-    pub(super) fn export(item: &LibraryItem) -> Self {
-        Self::Export {
-            path: item.path.clone(),
-            to: LineEditor::default(),
-        }
-    }
-
-    /// Another name for the file of a game.
-    pub(super) fn name(item: &LibraryItem) -> Self {
-        Self::Name {
-            path: item.path.clone(),
-            name: LineEditor::from(item.name()),
-        }
-    }
-
-    /// The text.
-    pub(super) const fn editor_mut(&mut self) -> &mut LineEditor {
-        match self {
-            Self::Query(line)
-            | Self::Name { name: line, .. }
-            | Self::Labels { labels: line, .. }
-            | Self::Export { to: line, .. }
-            | Self::Import(line) => line,
-        }
-    }
-
-    /// The text with what stands before it.
-    pub(super) const fn prompt(&self) -> (&'static str, &LineEditor) {
-        match self {
-            Self::Query(line) => (" Find: ", line),
-            Self::Name { name, .. } => (" Name: ", name),
-            Self::Labels { labels, .. } => (" Tags: ", labels),
-            Self::Import(line) => (" Import: ", line),
-            Self::Export { to, .. } => (" Export to: ", to),
-        }
+    /// The change that the complete text asks for, if it asks for one; what is imported without
+    /// rules has the usual ones.
+    pub(super) fn change(self, usual: &[AnyRules]) -> Option<LibraryChange> {
+        let (path, text) = (self.path, self.editor.value());
+        let given = Some(text.trim().to_owned()).filter(|given| !given.is_empty());
+        Some(match self.purpose {
+            Purpose::Query => return None,
+            Purpose::Name => LibraryChange::Rename {
+                path,
+                name: text.to_owned(),
+            },
+            Purpose::Labels => LibraryChange::Tag {
+                path,
+                labels: text.to_owned(),
+            },
+            Purpose::Import => LibraryChange::Import {
+                path: given?,
+                usual: usual.to_vec(),
+            },
+            Purpose::Export => LibraryChange::Export { path, to: given? },
+        })
     }
 }

@@ -4,9 +4,10 @@ use parlour_records::is_dropped_path;
 use ratatui::layout::Rect;
 
 use super::rows::LibraryRow;
-use super::typing::Typing;
+use super::typing::{Purpose, Typing};
 use super::{Library, view};
 use crate::app::canvas::{Canvas, Hit};
+use crate::app::file_job::LibraryChange;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
@@ -14,7 +15,6 @@ use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
-use parlour_scene::widgets::input::LineEditor;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
@@ -59,8 +59,17 @@ impl Screen for Library {
             }
             ScreenEvent::Action(Action::YourRecord) => return Transition::Open(Route::YourRecord),
             ScreenEvent::Action(action) => self.act(*action, shared),
-            ScreenEvent::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
-            ScreenEvent::Pasted(text) => self.edits.import_text(text, shared),
+            ScreenEvent::Pasted(text) => {
+                let usual = shared.config().rules().to_vec();
+                let change = if is_dropped_path(text) {
+                    let path = text.trim().to_owned();
+                    LibraryChange::Import { path, usual }
+                } else {
+                    let text = text.clone();
+                    LibraryChange::ImportText { text, usual }
+                };
+                self.edits.ask(change, shared);
+            }
             ScreenEvent::Mouse(gesture, hit) => match (gesture, hit) {
                 (Gesture::WheelUp, _) => self.list.go(self.list.at().saturating_sub(3)),
                 (Gesture::WheelDown, _) => self.list.go(self.list.at() + 3),
@@ -142,12 +151,12 @@ impl Library {
                 self.list.show(self.list.tab().other());
             }
             Action::Filter => {
-                self.typing = Some(Typing::Query(LineEditor::from(self.list.query())));
+                self.typing = Some(Typing::new(Purpose::Query, self.list.query()));
             }
-            Action::RenameGame => self.typing = self.item(shared).map(Typing::name),
-            Action::TagGame => self.typing = self.item(shared).map(Typing::labels),
-            Action::ExportGame => self.typing = self.item(shared).map(Typing::export),
-            Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
+            Action::RenameGame => self.type_about(Purpose::Name, shared),
+            Action::TagGame => self.type_about(Purpose::Labels, shared),
+            Action::ExportGame => self.type_about(Purpose::Export, shared),
+            Action::ImportGames => self.typing = Some(Typing::new(Purpose::Import, "")),
             Action::DeleteGame => self.delete(shared),
             Action::Undo => self.restore(shared),
             Action::Copy => {
@@ -207,34 +216,29 @@ impl Library {
         }
     }
 
-    /// Handles an event while a text is typed.
-    fn type_text(&mut self, mut typing: Typing, event: &ScreenEvent, shared: &mut Shared) {
-        match take_in(typing.editor_mut(), event) {
-            Typed::On => {}
-            Typed::Cancelled | Typed::NothingToErase => return self.stop(&typing),
-            Typed::Accepted => {
-                match typing {
-                    Typing::Query(_) => {}
-                    Typing::Name { path, name } => self.edits.rename(path, name.value(), shared),
-                    Typing::Labels { path, labels } => {
-                        self.edits.tag(path, labels.value(), shared);
-                    }
-                    Typing::Export { path, to } => self.edits.export(path, to.value(), shared),
-                    Typing::Import(path) => self.edits.import(path.value(), shared),
-                }
-                return;
-            }
-        }
-        if let Typing::Query(line) = &typing {
-            self.list.find(line.value());
-        }
-        self.typing = Some(typing);
+    /// Begins a text about the game under the cursor.
+    fn type_about(&mut self, purpose: Purpose, shared: &Shared) {
+        let item = self.item(shared);
+        self.typing = item.map(|item| Typing::about(item, purpose));
     }
 
-    /// Nothing is typed any more, and words are not looked for.
-    fn stop(&mut self, typing: &Typing) {
-        if let Typing::Query(_) = typing {
-            self.list.find("");
+    /// Takes an event into the text being typed.
+    fn type_text(&mut self, mut typing: Typing, event: &ScreenEvent, shared: &mut Shared) {
+        let typed = take_in(&mut typing.editor, event);
+        if typing.purpose == Purpose::Query && typed != Typed::Accepted {
+            self.list.find(match typed {
+                Typed::On | Typed::Accepted => typing.editor.value(),
+                Typed::Cancelled | Typed::NothingToErase => "",
+            });
+        }
+        match typed {
+            Typed::On => self.typing = Some(typing),
+            Typed::Cancelled | Typed::NothingToErase => {}
+            Typed::Accepted => {
+                if let Some(change) = typing.change(shared.config().rules()) {
+                    self.edits.ask(change, shared);
+                }
+            }
         }
     }
 }

@@ -140,8 +140,8 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
     draw_surface(layout.panel, &[], canvas);
     details::draw(library, layout.preview, canvas);
     let hints = if let Some(typing) = &library.typing {
-        let (prompt, line) = typing.prompt();
-        let input = Input::new(line, palette).prompt(prompt);
+        let line = &typing.editor;
+        let input = Input::new(line, palette).prompt(typing.purpose.prompt());
         input.render(frame.status, canvas.buf);
         let mut hints = TYPING_HINTS.to_vec();
         hints.retain(|action| *action != Action::Erase || !before(line).is_empty());

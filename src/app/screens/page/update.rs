@@ -95,6 +95,28 @@ const fn opens_contents(event: &ScreenEvent) -> bool {
     matches!(event, ScreenEvent::Action(Action::Contents))
 }
 
+/// The place in what has `last` after its first row, after an event that goes through it by rows,
+/// by `page` rows, or by `wheel` rows; none after another event.
+fn gone_to(
+    at: usize,
+    last: usize,
+    (page, wheel): (usize, usize),
+    event: &ScreenEvent,
+) -> Option<usize> {
+    let to = match event {
+        ScreenEvent::Action(Action::ScrollUp) => at.saturating_sub(1),
+        ScreenEvent::Action(Action::ScrollDown) => at + 1,
+        ScreenEvent::Action(Action::PageUp) => at.saturating_sub(page),
+        ScreenEvent::Action(Action::PageDown) => at + page,
+        ScreenEvent::Action(Action::Top) => 0,
+        ScreenEvent::Action(Action::Bottom) => last,
+        ScreenEvent::Mouse(Gesture::WheelUp, _) => at.saturating_sub(wheel),
+        ScreenEvent::Mouse(Gesture::WheelDown, _) => at + wheel,
+        _ => return None,
+    };
+    Some(to.min(last))
+}
+
 /// The first line in sight of a text, and the cursor of its contents in its place if they stay
 /// there, after an event.
 fn in_contents(
@@ -104,67 +126,41 @@ fn in_contents(
     event: &ScreenEvent,
 ) -> (usize, Option<usize>) {
     let last = view.last_section();
-    let page = view.height().saturating_sub(1).max(1);
+    let leave = |section| (view.row_of(section).min(view.last()), None);
     let to = match event {
-        ScreenEvent::Action(action) => match action {
-            Action::ScrollUp | Action::PreviousSection => at.saturating_sub(1),
-            Action::ScrollDown | Action::NextSection => at + 1,
-            Action::PageUp => at.saturating_sub(page),
-            Action::PageDown => at + page,
-            Action::Top => 0,
-            Action::Bottom => last,
-            Action::Contents => return (view.row_of(at).min(view.last()), None),
-            _ => at,
-        },
-        ScreenEvent::Mouse(Gesture::WheelUp, _) => at.saturating_sub(1),
-        ScreenEvent::Mouse(Gesture::WheelDown, _) => at + 1,
+        ScreenEvent::Action(Action::PreviousSection) => at.saturating_sub(1),
+        ScreenEvent::Action(Action::NextSection) => (at + 1).min(last),
+        ScreenEvent::Action(Action::Contents) => return leave(at),
         _ => match event.row() {
-            Some(section) => return (view.row_of(section).min(view.last()), None),
-            None => at,
+            Some(section) => return leave(section),
+            None => gone_to(at, last, (view.page(), 1), event).unwrap_or(at),
         },
     };
-    (scroll, Some(to.min(last)))
+    (scroll, Some(to))
 }
 
 /// The first line in sight of a text after an event.
 fn scrolled_text(scroll: usize, view: &RulesView, event: &ScreenEvent) -> usize {
     let last = view.last();
-    let page = view.height().saturating_sub(1).max(1);
     // The window may have grown since.
     let scroll = scroll.min(last);
-    let scroll = match event {
-        ScreenEvent::Action(action) => match action {
-            Action::ScrollUp => scroll.saturating_sub(1),
-            Action::ScrollDown => scroll + 1,
-            Action::PageUp => scroll.saturating_sub(page),
-            Action::PageDown => scroll + page,
-            Action::Top => 0,
-            Action::Bottom => last,
-            Action::NextSection => view.beside(scroll, true),
-            Action::PreviousSection => view.beside(scroll, false),
-            _ => scroll,
+    let to = match event {
+        ScreenEvent::Action(Action::NextSection) => view.beside(scroll, true),
+        ScreenEvent::Action(Action::PreviousSection) => view.beside(scroll, false),
+        _ => match event.row() {
+            Some(section) => view.row_of(section),
+            None => gone_to(scroll, last, (view.page(), 3), event).unwrap_or(scroll),
         },
-        ScreenEvent::Mouse(Gesture::WheelUp, _) => scroll.saturating_sub(3),
-        ScreenEvent::Mouse(Gesture::WheelDown, _) => scroll + 3,
-        _ => event.row().map_or(scroll, |section| view.row_of(section)),
     };
-    scroll.min(last)
+    to.min(last)
 }
 
 /// The page of keys in sight after an event.
 fn turned_page(page: usize, last: usize, event: &ScreenEvent) -> usize {
     let page = page.min(last);
-    let (back, on) = (page.saturating_sub(1), (page + 1).min(last));
     match event {
-        ScreenEvent::Action(action) => match action {
-            Action::ScrollUp | Action::PageUp | Action::PreviousSection => back,
-            Action::ScrollDown | Action::PageDown | Action::NextSection => on,
-            Action::Top => 0,
-            Action::Bottom => last,
-            _ => page,
-        },
-        ScreenEvent::Mouse(Gesture::WheelUp, _) => back,
-        ScreenEvent::Mouse(Gesture::WheelDown, _) => on,
-        _ => page,
+        ScreenEvent::Action(Action::PreviousSection) => page.saturating_sub(1),
+        ScreenEvent::Action(Action::NextSection) => (page + 1).min(last),
+        _ => gone_to(page, last, (1, 1), event).unwrap_or(page),
     }
 }

@@ -7,7 +7,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::StatefulWidget;
+use ratatui::text::Line;
+use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::shared::Shared;
 use parlour_records::NodeId;
@@ -155,6 +156,13 @@ impl<'a> Canvas<'a> {
         if !row.is_empty() {
             let width = usize::from(row.width);
             self.buf.set_stringn(row.x, row.y, text, width, style);
+        }
+    }
+
+    /// Draws lines in the rows of an area, as many as it has.
+    pub fn lines<'b>(&mut self, area: Rect, lines: impl IntoIterator<Item = Line<'b>>) {
+        for (row, line) in area.rows().zip(lines) {
+            line.render(row, self.buf);
         }
     }
 

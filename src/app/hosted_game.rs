@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::effect::Effect;
 use super::file_job::FileJob;
 use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
@@ -213,9 +212,7 @@ impl HostedGame {
                     self.search.end(shared);
                 }
                 DriverCommand::Delay(millis) => {
-                    let id = shared.new_id();
-                    self.delay = Some(id);
-                    shared.effects.push(Effect::Timer { id, millis });
+                    self.delay = Some(shared.set_timer(millis));
                 }
                 DriverCommand::NewGame => {
                     shared.send_file_job(FileJob::CloseGame { game: self.id });

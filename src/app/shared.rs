@@ -16,6 +16,7 @@ use parlour_scene::scene::{Graphics, Protocol};
 use parlour_sessions::guest::Guest;
 use parlour_sessions::search::Engines;
 use parlour_sessions::task::TaskDone;
+use parlour_settings::Config;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
 
@@ -125,10 +126,22 @@ impl Shared {
         resolve(fineness, options.expected(), &self.terminal)
     }
 
+    /// The settings.
+    pub const fn config(&self) -> &Config {
+        &self.options.setup.config
+    }
+
     /// A number that names one thing: a game, a search, a timer, a request.
     pub const fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
+    }
+
+    /// Sets a timer, and returns the id with which it runs out.
+    pub fn set_timer(&mut self, millis: u64) -> u64 {
+        let id = self.new_id();
+        self.effects.push(Effect::Timer { id, millis });
+        id
     }
 
     /// Takes note of whether the disk has taken a change of a game.
@@ -147,6 +160,13 @@ impl Shared {
     /// Has something done with files.
     pub fn send_file_job(&mut self, job: FileJob) {
         self.effects.push(Effect::File(job));
+    }
+
+    /// Asks for a game of the library, and returns the id of the answer.
+    pub fn read_game(&mut self, path: &str, number: usize) -> u64 {
+        let (id, path) = (self.new_id(), path.to_owned());
+        self.send_file_job(FileJob::ReadGame { id, path, number });
+        id
     }
 
     /// Asks for the saved games; a listing that was asked for before is not wanted any more.

@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use crate::app::file_job::ExportedBoard;
+use crate::app::file_job::{ExportedBoard, FileJob};
+use crate::app::shared::Shared;
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
@@ -20,14 +21,14 @@ pub fn text(scene: &Scene, palette: &Palette, mode: Mode, (columns, rows): (u16,
     buffer
 }
 
-/// A board that is shown, to be written to files.
-pub fn exported(line: &AnyLine, scene: &Scene, palette: &Palette) -> ExportedBoard {
+/// Asks for files with a board as it is shown, a picture and a text.
+pub fn send(line: &AnyLine, scene: &Scene, shared: &mut Shared) {
     let drawn = text(scene, &Palette::plain(), Mode::Ascii, TEXT);
-    ExportedBoard {
+    shared.send_file_job(FileJob::Export(Box::new(ExportedBoard {
         name: format!("{}-{}", line.info().id, line.len()),
-        svg: export::svg(scene, palette, PictureOptions::default()),
+        svg: export::svg(scene, &shared.options.palette, PictureOptions::default()),
         text: export::plain(&drawn),
-    }
+    })));
 }
 
 /// The columns and rows of a text.

@@ -2,7 +2,6 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use super::fit::whole_clauses;
 use super::side::side_style;
@@ -33,9 +32,7 @@ pub fn draw_game_card(
         canvas.board(&view, board);
     }
     let below = Rect::new(area.x, board.bottom(), area.width, text);
-    for (row, line) in below.rows().zip(lines) {
-        line.render(row, canvas.buf);
-    }
+    canvas.lines(below, lines);
 }
 
 /// The colour of a side and the name of its player, within a number of columns.

@@ -69,14 +69,14 @@ impl PlyMotion {
     /// Begins to show the last ply of a line, if plies are shown moving and this one moves
     /// anything.
     pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
-        if duration(shared.options.setup.config.ui.motion()) == 0 {
+        if duration(shared.config().ui.motion()) == 0 {
             return None;
         }
         let mut before = line.clone();
         let ply = before.undo()?;
         let slides = slides(&before, ply, line);
         let captured = captured(&before, line, &slides);
-        let duration = length(&slides, &captured, shared.options.setup.config.ui.motion());
+        let duration = length(&slides, &captured, shared.config().ui.motion());
         if duration == 0 {
             return None;
         }

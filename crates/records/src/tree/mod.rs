@@ -248,6 +248,13 @@ impl Tree {
         iter::successors(self.next(node), |&node| self.next(node))
     }
 
+    /// The nodes of the line through a node, from the start to the end of its continuation.
+    pub fn line_through(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let path = self.path(node).into_iter();
+        let path = [NodeId::ROOT].into_iter().chain(path);
+        path.chain(self.continuation(node))
+    }
+
     /// The nodes of the main line, from the first ply to the last.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.continuation(NodeId::ROOT)

@@ -52,7 +52,7 @@ impl Editor {
             hand: (!pieces.is_empty()).then_some(0),
             pieces,
             set_up,
-            names: CellNames::beside(shared.options.setup.config.ui.coordinates),
+            names: CellNames::beside(shared.config().ui.coordinates),
             message: None,
             copies: CopyCycle::default(),
         }

@@ -131,9 +131,7 @@ impl Editor {
     /// Begins again with the start of the next game, as it was set up last.
     fn next_game(&mut self, shared: &Shared) {
         let rules = shared
-            .options
-            .setup
-            .config
+            .config()
             .rules()
             .get(next_game(self.set_up.own().info()));
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {

@@ -1,8 +1,6 @@
 //! The living board of the home screen: the game that goes on, or a short game of the one chosen,
 //! shown move by move for a minute at most.
 
-use crate::app::effect::Effect;
-use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
@@ -67,13 +65,7 @@ impl Stage {
             Subject::Kept(path, number) => {
                 // Until the game has come, what was there stays.
                 self.line = line;
-                let id = shared.new_id();
-                self.pending = Some(id);
-                shared.send_file_job(FileJob::ReadGame {
-                    id,
-                    path: path.clone(),
-                    number: *number,
-                });
+                self.pending = Some(shared.read_game(path, *number));
             }
             Subject::Sample(game) => self.begin_sample(game, shared),
         }
@@ -100,21 +92,15 @@ impl Stage {
         plies.reverse();
         self.plies = plies;
         self.line = Some(line);
-        if motion::duration(shared.options.setup.config.ui.motion()) == 0 {
+        if motion::duration(shared.config().ui.motion()) == 0 {
             let left = self.plies.len() * (100 - STILL) / 100;
             while self.plies.len() > left {
                 self.play_next();
             }
             self.plies.clear();
         } else {
-            self.set_timer(shared);
+            self.timer = Some(shared.set_timer(PACE));
         }
-    }
-
-    fn set_timer(&mut self, shared: &mut Shared) {
-        let id = shared.new_id();
-        self.timer = Some(id);
-        shared.effects.push(Effect::Timer { id, millis: PACE });
     }
 
     /// Makes the next ply; returns whether there was one.
@@ -140,7 +126,7 @@ impl Stage {
                     let line = self.line.as_ref();
                     self.motion = line.and_then(|line| PlyMotion::start(line, shared));
                     if shared.now.saturating_sub(self.begun) < LONGEST {
-                        self.set_timer(shared);
+                        self.timer = Some(shared.set_timer(PACE));
                     }
                 }
             }

@@ -105,7 +105,7 @@ impl Home {
     /// The game to show on the board: the one under the cursor, to go on with, or begun last.
     fn subject(&self, entries: &[HomeEntry], shared: &Shared) -> Subject {
         let under = self.at.checked_sub(entries.len());
-        if let Some(rules) = under.and_then(|game| shared.options.setup.config.rules().get(game)) {
+        if let Some(rules) = under.and_then(|game| shared.config().rules().get(game)) {
             return Subject::Sample(rules.info().id);
         }
         match shared.unfinished_game() {
@@ -131,7 +131,7 @@ impl Home {
 
     /// Begins a game, by its place among the games.
     fn play(&mut self, game: usize, shared: &mut Shared) -> Transition {
-        if game >= shared.options.setup.config.rules().len() {
+        if game >= shared.config().rules().len() {
             return Transition::Stay;
         }
         self.begin(&GameForm::of(game, shared), shared)
@@ -187,7 +187,7 @@ impl Home {
 /// The editor with the start of the game that was played last.
 fn set_up_last_game(shared: &Shared) -> Option<Route> {
     let last = shared.options.setup.choices.last_game();
-    let all = shared.options.setup.config.rules();
+    let all = shared.config().rules();
     let rules = all.iter().find(|rules| rules.info().id == last);
     let start = Start::new(rules.or(all.first())?.clone()).ok()?;
     Some(Route::Position(Box::new(start)))

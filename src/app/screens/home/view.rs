@@ -46,11 +46,7 @@ const AT_LENGTH: u16 = 44;
 
 /// The places of everything on a screen with this number of entries.
 pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
-    HomeLayout::new(
-        shared.size,
-        entries,
-        shared.options.setup.config.rules().len(),
-    )
+    HomeLayout::new(shared.size, entries, shared.config().rules().len())
 }
 
 /// Draws the screen.
@@ -63,9 +59,7 @@ pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     draw_entries(home, &entries, &layout, canvas);
     draw_stage(home, &layout, canvas);
     for (number, (rules, place)) in shared
-        .options
-        .setup
-        .config
+        .config()
         .rules()
         .iter()
         .zip(&layout.games)
@@ -81,7 +75,7 @@ pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
         }
     }
     let game = home.at.checked_sub(entries.len());
-    let game = game.and_then(|game| shared.options.setup.config.rules().get(game));
+    let game = game.and_then(|game| shared.config().rules().get(game));
     let below = match (game, entries.get(home.at)) {
         (Some(rules), _) => about(rules, usize::from(area.width).saturating_sub(2)),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {

@@ -67,7 +67,7 @@ impl Learn {
 
     /// Begins a game of what was learned.
     fn begin_game(&self, shared: &mut Shared) -> Transition {
-        let games = shared.options.setup.config.rules();
+        let games = shared.config().rules();
         let game = games
             .iter()
             .position(|rules| rules.info().id == self.course.info().id);

@@ -287,7 +287,7 @@ fn draw_stage(
     let line = if let Some(table) = table {
         tables::line(table)
     } else {
-        let first = shared.options.setup.config.rules().first();
+        let first = shared.config().rules().first();
         first.and_then(|rules| AnyLine::new(rules).ok())
     };
     let Some(line) = line else {

@@ -54,9 +54,9 @@ impl RulesView {
         }
     }
 
-    /// The number of lines of text in sight.
-    pub(super) fn height(&self) -> usize {
-        usize::from(self.text.height)
+    /// The rows that a key goes on by page: one stays in sight.
+    pub(super) fn page(&self) -> usize {
+        usize::from(self.text.height).saturating_sub(1).max(1)
     }
 
     /// The last line that may be the first in sight.
@@ -132,7 +132,7 @@ impl RulesView {
             .render(self.text, canvas.buf, canvas.cache);
         focus::put_on_words(self.text, canvas.buf);
         let count = self.page.height();
-        let last = (first + self.height()).min(count);
+        let last = (first + usize::from(self.text.height)).min(count);
         format!("lines {} to {last} of {count}", first + 1)
     }
 

@@ -36,7 +36,7 @@ pub fn scene(play: &Play) -> Scene {
     .add_to(&mut scene);
     ways::show(play, &mut scene);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);
-    if play.threats() {
+    if play.look.threats {
         for cell in changes::threatened(line) {
             mark(cell, Mark::Threat);
         }

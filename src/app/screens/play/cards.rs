@@ -49,7 +49,7 @@ fn details(
         None if !to_move => None,
         None if play.says_thinking() => Some(Waiting::Engine.words()),
         None if play.not_ready().is_some() => Some("not ready"),
-        None if play.is_paused() => Some("paused"),
+        None if play.hosted.is_paused() => Some("paused"),
         None if game.human_to_move() => Some("to move"),
         _ => None,
     };

@@ -30,7 +30,7 @@ impl ClockTimer {
 
     /// Sets it for the next change of the clock that runs, if one does, which has this time left.
     pub(super) fn update(&mut self, running: Option<Duration>, shared: &mut Shared) {
-        let next = if shared.options.setup.config.ui.screen_reader {
+        let next = if shared.config().ui.screen_reader {
             next_step
         } else {
             next_shown

@@ -72,7 +72,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         if remote.is_seated {
             add(Action::Rematch, "rematch");
         }
-    } else if !play.is_borrowed() {
+    } else if !play.origin.is_match() {
         add(Action::Again, "again");
         add(Action::Rematch, "other side");
     }
@@ -100,7 +100,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
 
 /// The level that is offered after a game, and the action that plays it.
 fn level_offered(play: &Play) -> Option<(Action, u32)> {
-    if play.is_borrowed() || play.remote.is_some() {
+    if play.origin.is_match() || play.remote.is_some() {
         return None;
     }
     let offered = play.end.level()?;

@@ -186,10 +186,10 @@ impl Play {
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
-        let setting = shared.options.setup.config.ui.coach;
+        let setting = shared.config().ui.coach;
         let coach = Coach::new(hosted.game().info().id, setting, &shared.library);
         let line = hosted.game().line();
-        let mut picker = match own_side(hosted.game(), shared.options.setup.config.ui.own_side) {
+        let mut picker = match own_side(hosted.game(), shared.config().ui.own_side) {
             Some(side) => {
                 let start = hosted.game().record().start().line();
                 Picker::seen_by(side, start, line, &shared.options)
@@ -219,7 +219,7 @@ impl Play {
                 clock_timer: ClockTimer::new(shared),
             },
             look: Look {
-                names: CellNames::beside(shared.options.setup.config.ui.coordinates),
+                names: CellNames::beside(shared.config().ui.coordinates),
                 threats: false,
                 combat: false,
                 panel: None,
@@ -259,17 +259,6 @@ impl Play {
         self.words.prompt.as_ref()
     }
 
-    /// The completions of the text being typed: plies or cells that begin with it.
-    pub fn completions(&self) -> Vec<String> {
-        let prompt = self.words.prompt.as_ref();
-        prompt.map_or_else(Vec::new, |prompt| prompt.completions(self.game().line()))
-    }
-
-    /// Returns whether the game was taken over from a match being watched.
-    pub const fn is_borrowed(&self) -> bool {
-        self.origin.is_match()
-    }
-
     /// The time left to a side, if there are clocks, and whether its clock runs.
     fn clock(&self, side: Side) -> Option<(Duration, bool)> {
         let player = self.game().player_index(side);
@@ -300,11 +289,6 @@ impl Play {
         let (game, tree) = (self.game(), self.game().record().tree());
         let seat = side.seat(tree.players_swapped(game.node()));
         tree.said_by(seat, game.node())
-    }
-
-    /// The reports of the engines, by side.
-    pub const fn reports(&self) -> &BySide<Option<Report>> {
-        &self.minds.reports
     }
 
     /// First's advantage, from -1 to 1, in each position of the line looked at, where engines
@@ -346,19 +330,9 @@ impl Play {
         self.hosted.not_ready()
     }
 
-    /// Returns whether the engines are paused.
-    pub fn is_paused(&self) -> bool {
-        self.hosted.is_paused()
-    }
-
     /// The id of the game in effects and messages.
     pub const fn game_id(&self) -> u64 {
         self.hosted.id()
-    }
-
-    /// Returns whether the disk is so slow to write the game that this is shown.
-    pub const fn is_saving(&self, shared: &Shared) -> bool {
-        self.hosted.is_saving(shared)
     }
 
     /// The orientation of the board.
@@ -369,26 +343,6 @@ impl Play {
     /// The last ply, while it is on its way.
     pub const fn motion(&self) -> Option<&PlyMotion> {
         self.moving.motion.as_ref()
-    }
-
-    /// The place of the names of cells.
-    pub const fn names(&self) -> CellNames {
-        self.look.names
-    }
-
-    /// Returns whether pieces that could be captured are marked.
-    pub const fn threats(&self) -> bool {
-        self.look.threats
-    }
-
-    /// Returns whether the graph of the values is shown in the panel.
-    pub const fn graph(&self) -> bool {
-        self.look.graph
-    }
-
-    /// The choice to show the panel or not, if someone asked.
-    pub const fn panel(&self) -> Option<bool> {
-        self.look.panel
     }
 }
 

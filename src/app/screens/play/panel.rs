@@ -81,7 +81,7 @@ impl PanelLayout {
                 ..*rest
             }
         };
-        let wanted = if play.graph() { GRAPH } else { 0 };
+        let wanted = if play.look.graph { GRAPH } else { 0 };
         let graph = take_below(&mut rest, wanted, opinion_rows(play) + PLIES);
         let opinion = take_below(&mut rest, opinion_rows(play), 0);
         Self {
@@ -120,10 +120,8 @@ fn opinion_rows(play: &Play) -> u16 {
 
 /// The nodes of the line looked at, from the start to its end.
 fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
-    let tree = play.game().record().tree();
-    let path = tree.path(play.game().node());
-    let rest = tree.continuation(play.game().node());
-    [NodeId::ROOT].into_iter().chain(path).chain(rest)
+    let game = play.game();
+    game.record().tree().line_through(game.node())
 }
 
 /// Draws the panel.

@@ -112,7 +112,7 @@ impl Play {
         }
         let line = self.game().line();
         let before = line.len();
-        let slide = motion::time_of(line, ply, shared.options.setup.config.ui.motion());
+        let slide = motion::time_of(line, ply, shared.config().ui.motion());
         let refused = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
             driver.play(ply).err()
@@ -129,9 +129,9 @@ impl Play {
             return remote.why_no_ply.as_ref().map(ToString::to_string);
         }
         // The end itself is told beside this.
-        if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
+        if self.game().end_summary().is_some() || self.origin.is_match() && self.game().is_final() {
             Some("the game is over".to_owned())
-        } else if self.is_paused() && self.game().clocks().is_some() {
+        } else if self.hosted.is_paused() && self.game().clocks().is_some() {
             Some("the game is paused".to_owned())
         } else if self.game().human_to_move() {
             None
@@ -144,26 +144,23 @@ impl Play {
     /// Starts the engine to move, if it is an engine's turn and it is not searching yet.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         if self.game().human_count() == 0 {
-            let delay = shared.options.setup.config.ui.pace.into();
+            let delay = shared.config().ui.pace.into();
             self.hosted.drive(shared, |driver| driver.set_delay(delay));
         }
-        let resigns = shared.options.setup.config.players().resign;
+        let resigns = shared.config().players().resign;
         self.hosted
             .drive(shared, |driver| driver.set_resigns(resigns));
         // Its level may allow less.
         let untimed = Limits {
             time: Some(Duration::from_millis(
-                shared.options.setup.config.players().thinking.into(),
+                shared.config().players().thinking.into(),
             )),
             ..Limits::default()
         };
         let before = self.hosted.is_searching();
         self.hosted.start_search(untimed, shared);
         if !before && self.hosted.is_searching() {
-            let id = shared.new_id();
-            self.moving.patience = Some(id);
-            let millis = PATIENCE;
-            shared.effects.push(Effect::Timer { id, millis });
+            self.moving.patience = Some(shared.set_timer(PATIENCE));
         }
     }
 
@@ -294,14 +291,14 @@ impl Play {
 
 /// Rings the bell, if it is wanted.
 fn ring(shared: &mut Shared) {
-    if shared.options.setup.config.ui.bell {
+    if shared.config().ui.bell {
         shared.effects.push(Effect::Bell);
     }
 }
 
 /// Plays a sound, if it is wanted.
 fn play(sound: Sound, shared: &mut Shared) {
-    if shared.options.setup.config.ui.sound {
+    if shared.config().ui.sound {
         shared.effects.push(Effect::Sound(sound));
     }
 }

@@ -33,7 +33,7 @@ impl Pondering {
     ) {
         let game = hosted.game();
         let place = (hosted.id(), game.node());
-        let may = in_sight && shared.options.setup.config.players().ponder && !hosted.is_paused();
+        let may = in_sight && shared.config().players().ponder && !hosted.is_paused();
         let wanted = may && game.is_open();
         if wanted && self.search.subject() == Some(&place) {
             return;

@@ -71,7 +71,7 @@ pub(super) fn status_line<'a>(
     }
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
-    if play.is_saving(shared) {
+    if play.hosted.is_saving(shared) {
         let text = format!(" {}.", Waiting::Save.words());
         spans.extend([Span::styled(text, dim), Span::styled(JOINT, dim)]);
     }
@@ -266,13 +266,13 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
     if let Some(why) = play.not_ready() {
         return Span::styled(format!(" {}", sentence(why)), palette.text(Role::Warning));
     }
-    if play.is_paused() && game.clocks().is_some() {
+    if play.hosted.is_paused() && game.clocks().is_some() {
         return Span::styled(" The game is paused.", palette.text(Role::Accent));
     }
     if game.human_to_move() {
         return own_turn();
     }
-    let doing = if play.is_paused() {
+    let doing = if play.hosted.is_paused() {
         "is paused".to_owned()
     } else if play.says_thinking() {
         format!("is {}", Waiting::Engine.words())

@@ -10,7 +10,7 @@ pub(super) fn of(play: &Play) -> Transition {
     let game = play.game();
     let path = play.hosted.path();
     let name = path.and_then(|path| path.rsplit('/').next());
-    let is_own = game.record().is_finished() && !play.is_borrowed();
+    let is_own = game.record().is_finished() && !play.origin.is_match();
     let file = path.filter(|_| is_own).map(|path| StudyFile {
         id: Some(play.hosted.id()),
         is_lent: true,

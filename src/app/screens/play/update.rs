@@ -5,7 +5,6 @@ use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, hint, remote, study, view};
 use crate::app::canvas::Hit;
-use crate::app::file_job::FileJob;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::share::CopyCycle;
@@ -99,7 +98,7 @@ impl Play {
             }
             Action::TypePly | Action::Jump => self.words.prompt = Prompt::for_action(action),
             // A game played on from its end would not be the one of the match.
-            Action::Undo if self.is_borrowed() && self.game().is_final() => {
+            Action::Undo if self.origin.is_match() && self.game().is_final() => {
                 self.words.message = Some("the game is over".to_owned());
             }
             Action::Undo => self.take_back(shared),
@@ -141,11 +140,7 @@ impl Play {
             Action::HandBack => return self.hand_back(),
             Action::Coordinates => self.look.names = self.look.names.next(),
             Action::Panel => self.toggle_panel(shared),
-            Action::Export => {
-                let (line, palette) = (self.game().line(), &shared.options.palette);
-                let board = export::exported(line, &super::scene(self), palette);
-                shared.send_file_job(FileJob::Export(Box::new(board)));
-            }
+            Action::Export => export::send(self.game().line(), &super::scene(self), shared),
             Action::Graph => self.toggle_graph(shared),
             Action::HideAnalysis => {
                 self.words.hides_speech = !self.words.hides_speech;
@@ -180,7 +175,7 @@ impl Play {
     /// Returns whether the player looks back at a game of the table's own that is over.
     fn reviews(&self) -> bool {
         let game = self.game();
-        game.record().is_finished() && !game.is_tip() && !self.is_borrowed()
+        game.record().is_finished() && !game.is_tip() && !self.origin.is_match()
     }
 
     /// Shows the panel or hides it, if the window has room for one.
@@ -288,7 +283,7 @@ impl Play {
     /// Plays the plies of a shared game that is this one gone on between the same people; returns
     /// whether it is.
     pub(super) fn take_plies(&mut self, record: &Record, shared: &mut Shared) -> bool {
-        let Some(new) = new_plies(self.game(), record).filter(|_| !self.is_borrowed()) else {
+        let Some(new) = new_plies(self.game(), record).filter(|_| !self.origin.is_match()) else {
             return false;
         };
         if new.is_empty() {
@@ -309,10 +304,7 @@ impl Play {
     fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
         match question {
             Err(why) => self.words.message = Some(why.to_owned()),
-            Ok(question)
-                if question.is_for_another(self.game())
-                    || shared.options.setup.config.ui.confirm =>
-            {
+            Ok(question) if question.is_for_another(self.game()) || shared.config().ui.confirm => {
                 self.words.question = Some(question);
             }
             Ok(question) => self.confirmed(&question, shared),

@@ -36,15 +36,12 @@ impl Values {
     /// The value of each position of the line looked at, where it is known.
     pub(super) fn of_line(&self, game: &GameSession) -> Vec<Option<f32>> {
         let tree = game.record().tree();
-        let path = tree.path(game.node());
-        let rest = tree.continuation(game.node());
-        let nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
         let ended = |node| {
             tree.outcome(node)?;
             let chance = game.record().tree().first_chance(node)?;
             Some(2.0 * chance - 1.0)
         };
-        nodes
+        tree.line_through(game.node())
             .map(|node| ended(node).or_else(|| self.0.get(&node).copied()))
             .collect()
     }

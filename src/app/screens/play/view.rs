@@ -61,7 +61,7 @@ fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>
             .copied()
             .find(|&panel| detail(panel) == detail(0))
     };
-    let panel = match play.panel() {
+    let panel = match play.look.panel {
         Some(true) => free().unwrap_or(widths[0]),
         Some(false) => 0,
         None => free().unwrap_or(0),
@@ -107,7 +107,7 @@ const ABOVE_OVERVIEW: u16 = 8;
 /// The widget that draws the board.
 fn board_view<'a>(scene: &'a Scene, play: &Play, shared: &'a Shared) -> BoardView<'a> {
     let view = BoardView::new(scene, &shared.options.palette);
-    play.names().on(view.graphics(shared.graphics()))
+    play.look.names.on(view.graphics(shared.graphics()))
 }
 
 /// Returns whether there is a panel beside the board.
@@ -243,7 +243,7 @@ fn is_of_use(play: &Play, action: Action) -> bool {
 fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
-        Action::Pause if play.is_paused() => Some("resume"),
+        Action::Pause if play.hosted.is_paused() => Some("resume"),
         Action::Rematch if play.remote.is_some() => Some("rematch"),
         Action::Pick if hint::ply(play).is_some() => Some("play it"),
         _ => None,
@@ -322,7 +322,7 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
         return prompt.hints(game.line());
     } else if play.question().is_some() {
         return vec![Action::Yes, Action::No];
-    } else if play.is_borrowed() {
+    } else if play.origin.is_match() {
         &[Action::Pick, Action::HandBack]
     } else if has_card {
         &[Action::StepBack, Action::ToStart, Action::NewGame]
@@ -330,7 +330,7 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
         &[Action::Again, Action::Rematch, Action::NewGame]
     } else if plies_ahead(play) > 0 {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
-    } else if game.human_count() == 0 || play.is_paused() || play.not_ready().is_some() {
+    } else if game.human_count() == 0 || play.hosted.is_paused() || play.not_ready().is_some() {
         &[Action::Pause]
     } else if play.swap().is_some() {
         &[Action::Pick, Action::Swap]

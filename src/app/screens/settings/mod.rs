@@ -55,7 +55,7 @@ impl Settings {
 
     /// The value of a row.
     fn value(&self, row: SettingRow, shared: &Shared) -> OptionValue {
-        let config = &shared.options.setup.config;
+        let config = shared.config();
         let options = config.section(self.sections[row.section].name);
         options.map_or(OptionValue::Toggle(false), |options| {
             options.named_value(row.at)

@@ -127,14 +127,14 @@ impl Settings {
         if self.value(row, shared) == new {
             return;
         }
-        let mouse = shared.options.setup.config.ui.mouse;
+        let mouse = shared.config().ui.mouse;
         let config = &mut shared.options.setup.config;
         if let Err(why) = config.set(section, row.at, new.clone()) {
             shared.notice = Some(why);
             return;
         }
         shared.options.update_palette();
-        let after = shared.options.setup.config.ui.mouse;
+        let after = shared.config().ui.mouse;
         if after != mouse {
             shared.mouse = after;
             shared.effects.push(Effect::CaptureMouse(shared.mouse));

@@ -55,7 +55,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
 
 /// The game of the section under the cursor, or else the first.
 fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
-    let games = shared.options.setup.config.rules();
+    let games = shared.config().rules();
     let rows = settings.rows();
     let row = rows.get(settings.cursor.at());
     let name = row.map_or("", |row| settings.sections[row.section].name);

@@ -171,7 +171,7 @@ fn request(
     lines: usize,
     shared: &Shared,
 ) -> (u64, SearchRequest) {
-    let settings = &shared.options.setup.config.analysis;
+    let settings = &shared.config().analysis;
     let cores = shared.options.cores;
     let threads = match settings.threads as usize {
         0 => cores,

@@ -6,10 +6,7 @@ use parlour_rules::games::Side;
 
 /// The nodes of the line looked at, from the start to its end.
 pub(super) fn line_nodes(study: &Study) -> Vec<NodeId> {
-    let tree = study.session.tree();
-    let path = tree.path(study.node());
-    let rest = tree.continuation(study.node());
-    [NodeId::ROOT].into_iter().chain(path).chain(rest).collect()
+    study.session.tree().line_through(study.node()).collect()
 }
 
 /// First's advantage, from -1 to 1, in each position of the line looked at, where it is known.

@@ -77,7 +77,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     match study.evaluation() {
         Some(evaluation) => words::verdict(line.info(), &evaluation),
         None if study.analysis.is_running() => Waiting::Opinion.words().to_owned(),
-        None if study.engine_is_on() => "The engine has no opinion here".to_owned(),
+        None if study.analysis.is_on() => "The engine has no opinion here".to_owned(),
         None => "The engine is off".to_owned(),
     }
 }
@@ -93,7 +93,7 @@ fn progress(study: &Study) -> String {
     };
     let doing = if is_running {
         ""
-    } else if study.engine_is_on() {
+    } else if study.analysis.is_on() {
         ", done"
     } else {
         ", engine off"
@@ -139,7 +139,7 @@ pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
 
 /// The meaning of the numbers on the board, or the reason why there are none.
 fn heat_text(study: &Study) -> &'static str {
-    if study.analysis.values(study.node()).is_none() && !study.engine_is_on() {
+    if study.analysis.values(study.node()).is_none() && !study.analysis.is_on() {
         "No values: the engine is off"
     } else {
         study.heat.description()

@@ -102,12 +102,12 @@ impl Study {
             session,
             message: None,
             prompt: None,
-            analysis: Analysis::new(shared.options.setup.config.analysis.lines as usize),
+            analysis: Analysis::new(shared.config().analysis.lines as usize),
             review: ReviewSession::default(),
             heat: HeatMode::Off,
             hidden: false,
             folded: FxHashSet::default(),
-            names: CellNames::beside(shared.options.setup.config.ui.coordinates),
+            names: CellNames::beside(shared.config().ui.coordinates),
             shows_graph: false,
             store,
             copies: CopyCycle::default(),
@@ -140,16 +140,6 @@ impl Study {
                 .is_judging()
                 .then_some(Waiting::Verdict.words())
         })
-    }
-
-    /// Returns whether the engine looks at the positions.
-    pub const fn engine_is_on(&self) -> bool {
-        self.analysis.is_on()
-    }
-
-    /// The kind of values of plies shown on the board.
-    pub const fn heat_mode(&self) -> HeatMode {
-        self.heat
     }
 
     /// The best lines of the position looked at, as far as they are known and in sight.

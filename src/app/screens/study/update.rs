@@ -61,7 +61,7 @@ impl Study {
             Action::Engine => {
                 self.analysis.toggle();
                 self.save(shared);
-                let state = if self.engine_is_on() { "on" } else { "off" };
+                let state = if self.analysis.is_on() { "on" } else { "off" };
                 self.message = Some(format!("The engine is {state}."));
             }
             Action::MoreLines => self.analysis.change_lines(true),
@@ -110,10 +110,8 @@ impl Study {
             }
             Action::Arrow => self.arrow(shared),
             Action::Export => {
-                let palette = &shared.options.palette;
                 let scene = view::board_scene(self, shared.options.glyphs());
-                let board = export::exported(self.line(), &scene, palette);
-                shared.send_file_job(FileJob::Export(Box::new(board)));
+                export::send(self.line(), &scene, shared);
             }
             Action::SetUpPosition => return self.edit_position(),
             Action::KeepStudy => self.keep(shared),

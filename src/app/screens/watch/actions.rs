@@ -3,7 +3,6 @@
 use super::board::chosen_scene;
 use super::third::ThirdOpinion;
 use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, jumps, tiles, view};
-use crate::app::file_job::FileJob;
 use crate::app::route::{BorrowedGame, Route, StudySource};
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -123,8 +122,7 @@ impl Watch {
         if let Some(match_game) = self.chosen_game() {
             let line = self.line().unwrap_or_else(|| match_game.line().clone());
             let scene = chosen_scene(self, match_game);
-            let board = export::exported(&line, &scene, &shared.options.palette);
-            shared.send_file_job(FileJob::Export(Box::new(board)));
+            export::send(&line, &scene, shared);
         }
     }
 

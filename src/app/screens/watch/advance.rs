@@ -2,7 +2,6 @@
 
 use super::broadcast::PAUSE;
 use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, WatchKind, WatchedGame};
-use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
@@ -44,8 +43,8 @@ impl Watch {
         let thinking = games.filter(|game| game.hosted.is_searching());
         let free = shared.options.cores.max(1).saturating_sub(thinking.count());
         for _ in 0..free {
-            let waiting = self.loaded_games_mut().filter(|game| game.is_waiting());
-            let Some(next) = waiting.min_by_key(|game| game.queued_since()) else {
+            let waiting = self.loaded_games_mut().filter(|game| game.queued.is_some());
+            let Some(next) = waiting.min_by_key(|game| game.queued) else {
                 break;
             };
             next.begin(limits, shared);
@@ -70,14 +69,12 @@ impl Watch {
             }
         }
         for at in ended {
-            let id = shared.new_id();
-            self.slots[at].rest = Some(id);
             let rest = match self.speed {
                 _ if self.broadcast.is_some() => PAUSE,
                 Speed::Max => END_DELAY / 5,
                 _ => END_DELAY,
             };
-            shared.effects.push(Effect::Timer { id, millis: rest });
+            self.slots[at].rest = Some(shared.set_timer(rest));
             // Its file and its engines are not needed any more.
             if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
                 shared.send_file_job(FileJob::CloseGame {
@@ -255,7 +252,7 @@ impl Watch {
         let WatchKind::Replay(replay) = &mut self.kind else {
             return;
         };
-        if replay.id() != id {
+        if replay.id != id {
             return;
         }
         let piece = match piece {
@@ -266,7 +263,7 @@ impl Watch {
             }
         };
         replay.take_in(piece, &mut self.games, shared);
-        let follows = replay.follows();
+        let follows = replay.follow;
         if let Some(programme) = &piece.programme {
             self.event.take_in(programme);
         }
@@ -290,7 +287,7 @@ impl Watch {
     fn set_out(&mut self, follows: bool, shared: &mut Shared) {
         let last = self.games.len() - 1;
         let first = match &self.kind {
-            WatchKind::Replay(replay) => replay.wait_at().unwrap_or(0).min(last),
+            WatchKind::Replay(replay) => replay.wait_at.unwrap_or(0).min(last),
             WatchKind::Match(_) => 0,
         };
         let open = |at: &usize| !self.games[*at].is_finished();

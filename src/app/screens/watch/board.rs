@@ -40,11 +40,11 @@ pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     let line = watch.line();
     let line = line.as_ref().unwrap_or(match_game.line());
     let mut scene = scene::played(line);
-    if watch.preview() > 0 {
+    if watch.view.preview > 0 {
         show_as_ghosts(&mut scene, match_game.line(), line);
     }
-    if watch.shows_expected() {
-        let seen = watch.preview().min(match_game.expected().len());
+    if watch.view.expected {
+        let seen = watch.view.preview.min(match_game.expected().len());
         if seen > 0 {
             scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
         } else {
@@ -78,7 +78,7 @@ pub(super) fn state(match_game: &MatchGame) -> (String, String) {
     let line: &AnyLine = match_game.line();
     let doing = if match_game.is_live() && match_game.hosted.is_searching() {
         format!("is {}", Waiting::Engine.words())
-    } else if match_game.is_live() && match_game.is_waiting() {
+    } else if match_game.is_live() && match_game.queued.is_some() {
         Waiting::Core.words().to_owned()
     } else {
         "to move".to_owned()

@@ -6,7 +6,6 @@ use std::time::Duration;
 use rustc_hash::FxHashMap;
 
 use super::{BoardSlot, MatchGame, WatchedGame};
-use crate::app::effect::Effect;
 use crate::app::shared::Shared;
 use parlour_engines::{Report, Score};
 use parlour_matches::arena::director::{Director, END, Happening, TABLES, View};
@@ -84,9 +83,8 @@ impl Broadcast {
             return;
         };
         if self.wake.is_none_or(|wake| wake.1 > at) {
-            let (id, millis) = (shared.new_id(), at.saturating_sub(shared.now));
+            let id = shared.set_timer(at.saturating_sub(shared.now));
             self.wake = Some((id, at));
-            shared.effects.push(Effect::Timer { id, millis });
         }
     }
 

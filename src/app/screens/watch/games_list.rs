@@ -55,7 +55,7 @@ const PANEL: u16 = 48;
 
 fn areas(watch: &Watch, shared: &Shared) -> Areas {
     let all = ScreenLayout::of(shared.size).body;
-    let least = match watch.score() {
+    let least = match watch.score.as_ref() {
         Some(_) => BESIDE_MATCH,
         None => BESIDE_TABLE,
     };
@@ -68,14 +68,14 @@ fn areas(watch: &Watch, shared: &Shared) -> Areas {
     if body.height >= ROOMY {
         take_rows(&mut body, 1);
     }
-    let score = match watch.score() {
+    let score = match watch.score.as_ref() {
         None => 0,
         Some(score) if body.height >= 14 && score.share().is_some() => 5,
         Some(_) if body.height >= 12 => 4,
         Some(_) => 1,
     };
     let rest = body.height.saturating_sub(score + LEAST);
-    let table = watch.table().map_or(0, event::table_rows);
+    let table = watch.table.as_ref().map_or(0, event::table_rows);
     let table = if table <= rest { table } else { 0 };
     let next = event::schedule(watch, shared, WIDEST).len() as u16;
     let next = if next > 0 && table + next < rest {
@@ -220,7 +220,7 @@ fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
 fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
     let shared = canvas.shared;
     let palette = canvas.palette();
-    let Some(match_score) = watch.score() else {
+    let Some(match_score) = watch.score.as_ref() else {
         return head;
     };
     // The score stands after the names, whatever room there is.
@@ -261,15 +261,13 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
 fn draw_head(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let mut below = draw_score(watch, head, canvas);
-    let rows = watch.table().map_or(0, event::table_rows);
+    let rows = watch.table.as_ref().map_or(0, event::table_rows);
     if rows <= below.height {
         event::draw_table(watch, below, canvas);
         (below.y, below.height) = (below.y + rows, below.height - rows);
     }
     let next = event::schedule(watch, shared, WIDEST.min(usize::from(head.width)));
-    for (row, line) in below.rows().zip(next) {
-        line.render(row, canvas.buf);
-    }
+    canvas.lines(below, next);
 }
 
 /// The fewest rows of the list below a cross table.
@@ -280,14 +278,14 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     let shared = canvas.shared;
     let palette = canvas.palette();
     let frame = ScreenLayout::of(area);
-    let match_score = watch.score();
+    let match_score = watch.score.as_ref();
     let Areas { head, list, panel } = areas(watch, shared);
     draw_head(watch, head, canvas);
     draw_games(watch, at, list, canvas);
     if !panel.is_empty() {
         glance::draw(watch, at, panel, canvas);
     }
-    let told = match (match_score, watch.table(), watch.chosen_game()) {
+    let told = match (match_score, watch.table.as_ref(), watch.chosen_game()) {
         (Some(score), _, Some(game)) => Some(score.story(game.line().info())),
         (None, Some(table), _) => {
             let standings = table.standings();

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::message::EngineEvent;
 use crate::app::screen::ReturnedGame;
@@ -40,7 +39,7 @@ pub struct MatchGame {
     /// Set while the end of the game is followed.
     live: bool,
     /// The time since which an engine waits for a free core, as an id: lower ones are earlier.
-    queued: Option<u64>,
+    pub(super) queued: Option<u64>,
     /// The timer for how long the last ply of a replay is shown.
     replay_timer: Option<u64>,
     reports: FxHashMap<NodeId, Report>,
@@ -131,11 +130,6 @@ impl MatchGame {
     /// Returns whether a human played in it.
     pub const fn human_took_part(&self) -> bool {
         self.human_took_part
-    }
-
-    /// Returns whether an engine waits until a core is free.
-    pub const fn is_waiting(&self) -> bool {
-        self.queued.is_some()
     }
 
     /// Returns whether no more plies will come: the game, or its file, is at its end.
@@ -273,10 +267,7 @@ impl MatchGame {
             Source::File => {
                 let last = self.at() == self.game().node();
                 if !paused && !last && self.replay_timer.is_none() {
-                    let id = shared.new_id();
-                    self.replay_timer = Some(id);
-                    let millis = speed.millis().max(FRAME);
-                    shared.effects.push(Effect::Timer { id, millis });
+                    self.replay_timer = Some(shared.set_timer(speed.millis().max(FRAME)));
                 }
             }
             Source::Engines => {
@@ -323,11 +314,6 @@ impl MatchGame {
     pub(super) fn restart_delay(&mut self, shared: &mut Shared) {
         self.replay_timer = None;
         self.hosted.end_delay(shared);
-    }
-
-    /// The time since which an engine has waited for a core, if one does.
-    pub(super) const fn queued_since(&self) -> Option<u64> {
-        self.queued
     }
 
     /// Starts the engine to move.

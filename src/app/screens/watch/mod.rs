@@ -204,7 +204,7 @@ impl Watch {
             message: None,
             view: ViewOptions {
                 turned: None,
-                names: shared.options.setup.config.ui.coordinates,
+                names: shared.config().ui.coordinates,
                 graphs: true,
                 expected: false,
                 preview: 0,
@@ -213,7 +213,7 @@ impl Watch {
             third: None,
             seen: FxHashSet::default(),
             takeover: None,
-            orientations: shared.options.setup.config.ui.orientations(),
+            orientations: shared.config().ui.orientations(),
         }
     }
 
@@ -226,7 +226,7 @@ impl Watch {
             }
             WatchKind::Replay(replay) => {
                 let name = replay.name();
-                if replay.follows() {
+                if replay.follow {
                     format!("Following {name}")
                 } else {
                     format!("Replay of {name}")
@@ -246,11 +246,6 @@ impl Watch {
     /// The games that have begun; of a file, all that have been found so far.
     pub fn games(&self) -> &[WatchedGame] {
         &self.games
-    }
-
-    /// The score of the games that are over, where they are those of one match between two players.
-    pub const fn score(&self) -> Option<&MatchScore> {
-        self.score.as_ref()
     }
 
     /// The indices in [`Watch::games`] of the games on the boards.
@@ -293,16 +288,6 @@ impl Watch {
         self.paused
     }
 
-    /// Returns whether expected plies are shown on the board.
-    pub const fn shows_expected(&self) -> bool {
-        self.view.expected
-    }
-
-    /// The number of expected plies previewed on the board.
-    pub const fn preview(&self) -> usize {
-        self.view.preview
-    }
-
     /// The game under the cursor, while the list of games is shown.
     pub const fn list(&self) -> Option<usize> {
         self.list
@@ -317,26 +302,6 @@ impl Watch {
     pub fn orientation(&self, line: &AnyLine) -> Orientation {
         let set = || Orientation::by_settings(line.info(), &self.orientations);
         self.view.turned.unwrap_or_else(set)
-    }
-
-    /// Returns whether the names of rows and columns are shown.
-    pub const fn names(&self) -> bool {
-        self.view.names
-    }
-
-    /// Returns whether the graphs of who was ahead are shown, where there is room.
-    pub const fn graphs(&self) -> bool {
-        self.view.graphs
-    }
-
-    /// Returns whether beside the board only names and graphs are shown.
-    pub const fn is_bare(&self) -> bool {
-        self.bare
-    }
-
-    /// Returns whether all there is to say of the game is shown in place of the board.
-    pub const fn is_in_words(&self) -> bool {
-        self.in_words
     }
 
     /// Returns whether the chosen board shows the newest position of its game, and no expected ply.
@@ -356,7 +321,7 @@ impl Watch {
     pub const fn follows(&self) -> bool {
         match &self.kind {
             WatchKind::Match(_) => false,
-            WatchKind::Replay(replay) => replay.follows(),
+            WatchKind::Replay(replay) => replay.follow,
         }
     }
 
@@ -364,7 +329,7 @@ impl Watch {
     pub const fn is_unattended(&self) -> bool {
         let is_filmed = match &self.kind {
             WatchKind::Match(_) => false,
-            WatchKind::Replay(replay) => replay.wait_at().is_some(),
+            WatchKind::Replay(replay) => replay.wait_at.is_some(),
         };
         is_filmed || self.broadcast.is_some()
     }
@@ -373,7 +338,7 @@ impl Watch {
     pub const fn hides_results(&self) -> bool {
         match &self.kind {
             WatchKind::Match(_) => false,
-            WatchKind::Replay(replay) => replay.hides_results(),
+            WatchKind::Replay(replay) => replay.no_spoilers,
         }
     }
 
@@ -389,16 +354,6 @@ impl Watch {
         let score = MatchScore::of_told(&self.games, told);
         self.table = event::standings(&self.event, &self.games, told);
         self.score = score;
-    }
-
-    /// The cross table of the players.
-    pub const fn table(&self) -> Option<&CrossTable> {
-        self.table.as_ref()
-    }
-
-    /// The match or tournament of the games.
-    const fn event(&self) -> &Event {
-        &self.event
     }
 
     /// The number of games that are planned, or at least known.

@@ -82,7 +82,7 @@ fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
     let is_live = match_game.is_live();
     Some(if is_live && match_game.hosted.is_searching() {
         Waiting::Engine.words()
-    } else if is_live && match_game.is_waiting() {
+    } else if is_live && match_game.queued.is_some() {
         Waiting::Core.words()
     } else {
         "to move"
@@ -94,12 +94,7 @@ fn time(match_game: &MatchGame, side: Side, shared: &Shared) -> Option<String> {
     let game = match_game.game();
     let player = game.player_index(side);
     if let Some(clocks) = game.clocks() {
-        let left = shared
-            .options
-            .setup
-            .config
-            .ui
-            .clock_shown(clocks.left(player));
+        let left = shared.config().ui.clock_shown(clocks.left(player));
         return Some(clock(left).to_string());
     }
     let tree = game.record().tree();

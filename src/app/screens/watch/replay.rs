@@ -15,14 +15,14 @@ use parlour_records::Summary;
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
     /// Names who asks for the file.
-    id: u64,
+    pub(super) id: u64,
     path: String,
     /// Set if it is read again whenever it has changed.
-    follow: bool,
+    pub(super) follow: bool,
     /// Set if results are hidden until they are reached.
-    no_spoilers: bool,
+    pub(super) no_spoilers: bool,
     /// The game at whose start it waits, if it does.
-    wait_at: Option<usize>,
+    pub(super) wait_at: Option<usize>,
     /// Set once the file has been read to its end.
     complete: bool,
     /// The games by file and index in it.
@@ -69,7 +69,7 @@ impl Replay {
         shared: &mut Shared,
     ) {
         // Plies played before the file began to be followed are not shown.
-        let is_past = self.follows() && !self.complete;
+        let is_past = self.follow && !self.complete;
         for (place, game) in (piece.first..).zip(&piece.games) {
             let summary = match &game.summary {
                 Ok(summary) => summary.clone(),
@@ -118,28 +118,8 @@ impl Replay {
         at
     }
 
-    /// The game at whose start the replay waits, if it does.
-    pub(super) const fn wait_at(&self) -> Option<usize> {
-        self.wait_at
-    }
-
-    /// Names who asks for the file.
-    pub(super) const fn id(&self) -> u64 {
-        self.id
-    }
-
     /// The name of the file.
     pub(super) fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or_default()
-    }
-
-    /// Returns whether results are hidden until they are reached.
-    pub(super) const fn hides_results(&self) -> bool {
-        self.no_spoilers
-    }
-
-    /// Returns whether the file is followed while another process writes it.
-    pub(super) const fn follows(&self) -> bool {
-        self.follow
     }
 }

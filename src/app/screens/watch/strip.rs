@@ -27,7 +27,7 @@ pub(super) fn points(score: &MatchScore) -> String {
 /// player won, `=` for a draw, `-` for a loss.
 pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
-    let score = watch.score().filter(|_| watch.game_count() > 1)?;
+    let score = watch.score.as_ref().filter(|_| watch.game_count() > 1)?;
     let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
     let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
     let between = |[first, second]: [&str; 2]| format!("{first} {} {second}", points(score));

@@ -32,7 +32,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    if watch.is_in_words() {
+    if watch.in_words {
         let (tiles, panel) = (Vec::new(), body);
         return Areas { tiles, panel };
     }
@@ -72,7 +72,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
             panel: beside(panel),
         };
     }
-    let alone = view.coordinates(watch.names());
+    let alone = view.coordinates(watch.view.names);
     let scale = |panel| alone.layout(with(panel)).scale;
     let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
     let least = if body.width >= 120 { LEAST_PANEL } else { 0 };

@@ -141,7 +141,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     let name_now = |action| match action {
         Action::Pause if waits => Some("try again"),
         Action::Pause if watch.is_paused() => Some("resume"),
-        Action::Back | Action::InWords if watch.is_in_words() => Some("board"),
+        Action::Back | Action::InWords if watch.in_words => Some("board"),
         Action::Back if is_alone => Some("all boards"),
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
@@ -168,8 +168,8 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
         return false;
     };
     let mut scene = chosen_scene(watch, match_game);
-    clear_arrows_of_text(&mut scene, shared, watch.names(), area);
-    let view = board_view(&scene, shared).coordinates(watch.names());
+    clear_arrows_of_text(&mut scene, shared, watch.view.names, area);
+    let view = board_view(&scene, shared).coordinates(watch.view.names);
     canvas.board(&view, area);
     if !with_players {
         return false;
@@ -187,7 +187,7 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
         layout.is_free(&scene, row) && !corners.iter().flatten().any(is_card)
     };
     let (name, said) = last_words(match_game);
-    if watch.is_bare() || said.is_empty() {
+    if watch.bare || said.is_empty() {
         return true;
     }
     let speech = Speech::by(Some(words::short_name(&name)), said, area.width);
@@ -256,9 +256,9 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
         ));
         return Line::from(spans);
     };
-    if watch.preview() > 0 {
+    if watch.view.preview > 0 {
         let who = expecting(match_game);
-        let plies = words::counted(watch.preview(), "move");
+        let plies = words::counted(watch.view.preview, "move");
         let key = shared
             .keymap
             .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
@@ -275,7 +275,7 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
     if players::has_ended(match_game) {
         push_end(watch, match_game, shared, &mut spans);
         // Where there is no panel there is no other place for it.
-        if !has_panel && !watch.is_bare() {
+        if !has_panel && !watch.bare {
             push_story(match_game, shared, &mut spans);
         }
     } else {
@@ -296,7 +296,7 @@ fn push_part(text: String, role: Role, shared: &Shared, spans: &mut Vec<Span<'_>
 fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
     let palette = &shared.options.palette;
     let many = watch.game_count() > 1;
-    if let Some(score) = watch.score().filter(|_| many && watch.is_over()) {
+    if let Some(score) = watch.score.as_ref().filter(|_| many && watch.is_over()) {
         let style = palette.text(Role::Title).add_modifier(Modifier::BOLD);
         let verdict = format!(" {}", capitalized(&score.verdict()));
         spans.extend([Span::styled(verdict, style), Span::raw(" ·")]);
@@ -396,7 +396,7 @@ fn push_opinions(
         }
     }
     let seat = game.player_index(match_game.line().to_move());
-    if watch.shows_expected() && !match_game.expected().is_empty() {
+    if watch.view.expected && !match_game.expected().is_empty() {
         let mut told = intents(match_game).told(match_game.line());
         if told.is_empty() {
             let next = match_game.line().ply_texts(&match_game.expected()[..1]);

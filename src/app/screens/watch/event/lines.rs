@@ -89,7 +89,7 @@ pub(in super::super) fn lines(watch: &Watch, shared: &Shared, width: usize) -> V
     if watch.planned_count() < 2 {
         return Vec::new();
     }
-    let mut lines = match (watch.score(), watch.table()) {
+    let mut lines = match (watch.score.as_ref(), watch.table.as_ref()) {
         (Some(score), _) => match_lines(watch, score, shared, width),
         (None, Some(table)) => standing_lines(table, shared, width),
         (None, None) => Vec::new(),
@@ -228,12 +228,12 @@ pub(in super::super) fn schedule(
         ])
     };
     let mut lines = Vec::new();
-    for (at, game) in watch.event().upcoming(now).into_iter().enumerate() {
+    for (at, game) in watch.event.upcoming(now).into_iter().enumerate() {
         let head = if at == 0 { " Next" } else { "     " };
         let label = format!("{head}{:>5}  ", game.number);
         lines.push(row(label, &game.players.join(" - "), game.wait));
     }
-    if let Some(left) = watch.event().time_left(now) {
+    if let Some(left) = watch.event.time_left(now) {
         lines.push(row(" Probably left  ".to_owned(), "", Some(left)));
     }
     lines
@@ -242,10 +242,7 @@ pub(in super::super) fn schedule(
 /// The last results, as far as they may be told.
 fn results(watch: &Watch, shared: &Shared, width: usize) -> Vec<Line<'static>> {
     let palette = &shared.options.palette;
-    let told = watch
-        .event()
-        .latest()
-        .filter(|&game| !watch.is_hidden(game));
+    let told = watch.event.latest().filter(|&game| !watch.is_hidden(game));
     let row = |(at, game): (usize, usize)| {
         let game = watch.games().get(game)?;
         let head = if at == 0 { " Last" } else { "     " };

@@ -92,7 +92,7 @@ fn by_side(table: &CrossTable, standing: &Standing, count: usize, side: usize) -
 
 /// Draws the table, as much of it as there are rows for.
 pub(in super::super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(table) = watch.table().filter(|_| !area.is_empty()) else {
+    let Some(table) = watch.table.as_ref().filter(|_| !area.is_empty()) else {
         return;
     };
     let palette = canvas.palette();

@@ -84,7 +84,7 @@ fn without_gap(part: Rect) -> Rect {
 
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
-        let is_bare = watch.is_bare();
+        let is_bare = watch.bare;
         let mut left = within_margins(area);
         let mut right = None;
         if area.width >= WIDE {
@@ -93,7 +93,7 @@ impl PanelLayout {
             left = columns(left, 0, half - 1);
         }
         let story = told(match_game, is_bare);
-        let has_strip = watch.score().is_some() && watch.game_count() > 1;
+        let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
         let strip = take_rows(
             right.as_mut().unwrap_or(&mut left),
             if has_strip { 2 } else { 0 },
@@ -117,7 +117,7 @@ impl PanelLayout {
         let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
         let values = Values::of(watch, match_game);
-        let has_graph = watch.graphs() && left.height >= GRAPH + least && values.is_drawn();
+        let has_graph = watch.view.graphs && left.height >= GRAPH + least && values.is_drawn();
         let third = watch.third.as_ref().filter(|_| !is_bare);
         let third_rows = third.map_or(0, |third| {
             let told = [third.since(match_game), third.doubt(match_game)];
@@ -207,9 +207,7 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     graph::draw(&layout.values, match_game, layout.graph, canvas);
     thoughts::third_opinion(watch, match_game, layout.third, canvas);
     let (lines, below) = layout.event;
-    for (row, line) in below.rows().zip(lines) {
-        line.render(row, canvas.buf);
-    }
+    canvas.lines(below, lines);
     let plies = ply_list(watch, match_game, layout.values.turns);
     plies.draw(layout.plies, canvas);
     outlook::draw(watch, match_game, &layout.outlook, canvas);

@@ -2,7 +2,6 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::canvas::Canvas;
@@ -48,9 +47,7 @@ pub(super) fn third_opinion(
     let [since, doubt] =
         [third.since(match_game), third.doubt(match_game)].map(|text| text.map(told));
     let lines = [Some(title), Some(said), since, doubt, Some(expected)];
-    for (row, line) in area.rows().zip(lines.into_iter().flatten()) {
-        line.render(row, canvas.buf);
-    }
+    canvas.lines(area, lines.into_iter().flatten());
 }
 
 /// The plies that a player expects: brighter those that the other one expects too, and in the colour
@@ -100,9 +97,7 @@ pub(super) fn thoughts(match_game: &MatchGame, side: Side, area: Rect, canvas: &
     let expected = expected(match_game, shared, side, width);
     let lines = [opinion, expected].into_iter();
     let lines = lines.filter(|line| line.width() > 0);
-    for (row, line) in area.rows().zip(lines) {
-        line.render(row, canvas.buf);
-    }
+    canvas.lines(area, lines);
 }
 
 /// `Red is better, 64 %, looks 12 plies ahead`.

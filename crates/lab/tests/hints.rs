@@ -10,7 +10,7 @@ use parlour_rules::games::{AnyRules, find_game};
 /// The number of positions that the search behind a hint looks at.
 const NODES: u64 = 200;
 
-/// A hint that saw so many positions is not warned of by the coach, who sees 4,000 after each ply.
+/// The coach, who sees 4,000 positions after each ply, does not warn of a hint that saw this many.
 const COACHED: u64 = 3_000;
 
 fn rules(game: &str, settings: &str) -> AnyRules {

@@ -129,7 +129,7 @@ fn no_type_has_methods_in_more_than_a_few_files() {
         methods.sort();
         methods.dedup();
         assert!(!types.is_empty(), "{}", package.display());
-        // Of several types of a name, methods are of the one that is defined nearest.
+        // Of several types of a name, methods belong to the one that is defined nearest.
         let home = |(name, path): &(String, PathBuf)| {
             let shared = |home: &PathBuf| {
                 let pairs = home.components().zip(path.components());

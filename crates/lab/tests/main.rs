@@ -8,3 +8,4 @@ mod commands;
 mod engines;
 mod hints;
 mod layering;
+mod paths;

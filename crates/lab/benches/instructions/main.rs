@@ -18,16 +18,17 @@
 
 mod callgrind;
 mod figures;
+mod paths;
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use parlour_lab::measure::paths::Work;
 
 use callgrind::{Callgrind, NotInstalled};
 use figures::{Count, Figures, Toolchain};
+use paths::Work;
 
 /// A greater change than this is reported.
 const LIMIT: f64 = 0.02;

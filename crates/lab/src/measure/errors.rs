@@ -18,7 +18,7 @@ const OPENING: [u64; 2] = [2, 8];
 /// The most plies of a game.
 const LONGEST: usize = 200;
 
-/// Where positions are judged by a search, one of so many of a game is, so that they differ.
+/// Where a search judges, only one position in this many of a game is judged, so that they differ.
 const ONE_OF: u64 = 5;
 
 /// Positions where the longer search gives the side to move more or less than this are not judged.
@@ -29,14 +29,14 @@ const OPEN: [f32; 2] = [0.1, 0.9];
 pub enum Judge {
     /// The kept table of the board.
     Table,
-    /// The same engine with so many positions.
+    /// The same engine with this many positions.
     Search(u64),
 }
 
 /// The judgements of plies.
 #[derive(Clone, Debug, Default)]
 pub struct Errors {
-    /// By ply: what was given away, in chances to win from 0 to 1; half a game and a whole one
+    /// By ply: the loss, in chances to win from 0 to 1; half a game and a whole one
     /// where a table judges.
     pub losses: Vec<f64>,
 }
@@ -47,7 +47,7 @@ impl Errors {
         self.losses.iter().filter(|&&lost| lost > loss).count()
     }
 
-    /// The mean of what was given away.
+    /// The mean loss.
     pub fn mean(&self) -> f64 {
         self.losses.iter().sum::<f64>() / self.losses.len().max(1) as f64
     }
@@ -60,7 +60,7 @@ impl Errors {
     }
 }
 
-/// The ply of a search of so many positions, and the chance that it sees.
+/// The ply of a search of this many positions, and the chance that it sees.
 fn search(
     engine: &mut dyn Engine,
     line: &AnyLine,
@@ -74,7 +74,7 @@ fn search(
     Ok((ply, chance))
 }
 
-/// Measures so many plies of an engine that searches `nodes` positions for each, without solved
+/// Measures the plies of an engine that searches `nodes` positions for each, without solved
 /// boards where it is ours, in games drawn from a seed.
 ///
 /// # Errors

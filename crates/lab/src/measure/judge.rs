@@ -36,7 +36,7 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The share of mistakes that lose less than half of what was said.
+    /// The share of mistakes that lose less than half as much as was said.
     pub fn overstated(&self) -> f64 {
         let less = self
             .losses
@@ -45,7 +45,7 @@ impl Judged {
         less.count() as f64 / self.losses.len().max(1) as f64
     }
 
-    /// The mean of what was said and of what was found.
+    /// The mean losses, as said and as found.
     pub fn means(&self) -> (f32, f32) {
         let count = self.losses.len().max(1) as f32;
         let sum = |of: fn(&(f32, f32)) -> f32| self.losses.iter().map(of).sum::<f32>();
@@ -53,7 +53,7 @@ impl Judged {
     }
 }
 
-/// What is measured.
+/// The terms of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
     /// The effort of the reviews.

@@ -9,7 +9,6 @@ pub mod errors;
 pub mod judge;
 pub mod levels;
 mod pairs;
-pub mod paths;
 mod process;
 #[cfg(target_os = "linux")]
 pub mod serve_load;

@@ -2,7 +2,7 @@
 //!
 //! The positions are reached by random plies on the boards of the search's signature. One thread
 //! searches each to a fixed depth with an empty table, and so do several. (A depth that one thread
-//! reaches within a limit would be one where it happens to be lucky.) What several threads come to
+//! reaches within a limit would be one where it happens to be lucky.) The result of several threads
 //! differs from run to run and much more from position to position, so that a game's figures are
 //! means over some, with how far chance may move them.
 

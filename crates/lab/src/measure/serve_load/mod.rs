@@ -81,7 +81,7 @@ fn figure(of: impl Into<String>, value: f64, unit: &'static str) -> Figure {
     Figure { of, value, unit }
 }
 
-/// Memory, of which a number of kilobytes is told.
+/// Memory, given in kilobytes.
 fn memory(of: impl Into<String>, kilobytes: f64) -> Figure {
     figure(of, kilobytes / 1e3, "MB")
 }
@@ -229,7 +229,7 @@ fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
         bail!("no input");
     };
     writeln!(input, "deaf")?;
-    // Each is answered by some kilobytes that nobody reads.
+    // Each is answered by some kilobytes that are not read.
     let begun = Instant::now();
     thread::spawn(move || while writeln!(input, "rules trike").is_ok() {});
     let (mut most, mut random) = (0, random(0));

@@ -17,10 +17,10 @@ use rand::seq::IndexedRandom;
 /// The game that is played.
 const GAME: &str = "trike side=7 pie=false";
 
-/// The time after which somebody who hears nothing is taken to have lost the line.
+/// The time without a sign after which the line counts as lost.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Somebody with an ssh client.
+/// A person with an ssh client.
 #[derive(Debug)]
 pub(super) struct Person {
     child: Child,
@@ -87,7 +87,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Has two people come and sit down.
+    /// Lets two people come and sit down.
     pub(super) fn start(
         number: usize,
         mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,
@@ -110,7 +110,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Has them sit down at a table of their own.
+    /// Seats them at a table of their own.
     fn sit(&mut self) -> anyhow::Result<()> {
         self.line = start()?;
         self.seen.clear();
@@ -130,7 +130,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Has one of them play, and both see it.
+    /// Plays for one of them, and waits until both see it.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Has both come back; returns whether they are at a table again. The host keeps its games in a
+    /// Brings both back; returns whether they are at a table again. The host keeps its games in a
     /// folder.
     ///
     /// # Errors
@@ -189,7 +189,7 @@ impl Pair {
         Ok(true)
     }
 
-    /// Has both come and ask for the game that goes on; none if there is none.
+    /// Lets both come and ask for their unfinished game, if there is one.
     fn ask_again(
         &mut self,
         mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,

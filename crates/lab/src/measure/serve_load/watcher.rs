@@ -1,4 +1,4 @@
-//! Somebody who watches a table on a full screen.
+//! A person who watches a table on a full screen.
 
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -11,10 +11,10 @@ use anyhow::{Context, bail};
 /// The command that sets the size of the screen and becomes the client, which follows.
 const SIZE: &str = "stty cols 160 rows 50; exec";
 
-/// The time after which a screen that does not show what it should is given up.
+/// The time after which a screen that does not show the expected text is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Somebody with an ssh client in a terminal of its own.
+/// A person with an ssh client in a terminal of its own.
 #[derive(Debug)]
 pub(super) struct Watcher {
     child: Child,
@@ -56,7 +56,7 @@ impl Watcher {
         watcher.sees("Games to watch")?;
         watcher.types(&("\x1b[B".repeat(table) + "\r"))?;
         watcher.sees("to move")?;
-        // What is seen from now on is nobody's business.
+        // The rest of the output is not needed.
         (_, watcher.output) = channel();
         Ok(watcher)
     }

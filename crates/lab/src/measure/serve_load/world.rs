@@ -66,14 +66,14 @@ impl World {
         self.folder.path().join("state/games")
     }
 
-    /// The ssh client of somebody who has a key and reads plain sentences.
+    /// The ssh client of a person who has a key and reads plain sentences.
     pub(super) fn ssh(&self, name: &str) -> anyhow::Result<Command> {
         let mut command = self.client(name)?;
         command.arg("plain");
         Ok(command)
     }
 
-    /// The ssh client of somebody who has a key.
+    /// The ssh client of a person who has a key.
     pub(super) fn client(&self, name: &str) -> anyhow::Result<Command> {
         let key = self.folder.path().join(name);
         if !key.exists() {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::measure::process::Usage;
 
-/// The most memory that may be resident above the most in the first sixth of the time. What is
-/// freed stays with the allocator for a while, so that there is always some difference.
+/// The most memory that may be resident above the most in the first sixth of the time. Freed
+/// memory stays with the allocator for a while, so that there is always some difference.
 pub const MOST_GROWTH: u64 = 16_000_000;
 
 /// The work done until now, and the resources that the process holds when everything is closed.
@@ -55,7 +55,7 @@ pub struct Growth {
 ///
 /// # Errors
 ///
-/// [`Growth`] says what is more than it may be.
+/// [`Growth`] names the thing that has grown.
 pub(super) fn check(samples: &[Sample], minutes: u32) -> Result<(), Growth> {
     let warm = (minutes / 6).max(1) as usize;
     let (first, rest) = samples.split_at(warm.min(samples.len()));

@@ -1,4 +1,4 @@
-//! The cost of the coach: the time from a ply of a newcomer's to what is said of it.
+//! The cost of the coach: the time from a newcomer's ply to the comment on it.
 
 use std::hint::black_box;
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Something that is measured, and what it is held to.
+/// Something that is measured, and its target.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// Its name in JSON.

@@ -43,7 +43,7 @@ const LARGE_TABLE: Size = Size::new(160, 50);
 /// The window in which heat maps are timed.
 const LARGE: Size = Size::new(200, 60);
 
-/// A writer that counts what it is given and throws it away.
+/// A writer that counts bytes and throws them away.
 #[derive(Clone, Debug, Default)]
 struct Counter(Rc<Cell<usize>>);
 
@@ -242,7 +242,7 @@ pub(super) fn costs(extent: Extent) -> Vec<FigureRow> {
     rows
 }
 
-/// The bytes written for a ply, with the slide of what it moves, and for a step of the cursor.
+/// The bytes written for a ply, with the slide of its pieces, and for a step of the cursor.
 fn bytes(
     (fineness, [ply, step, _], size): ModeFigures,
     rules: AnyRules,

@@ -23,8 +23,8 @@ use parlour_settings::keys::{BINDINGS, KeyContext};
 use parlour_sys::thread_cpu_time;
 use parlour_terminal::input::{Key, Name};
 
-/// The number of games in the library; fewer where there is little time, and what takes longer with
-/// more games is then a part of what it would be.
+/// The number of games in the library; fewer where there is little time, and then figures that grow
+/// with the games are smaller.
 const GAMES: usize = 10_000;
 const FEW_GAMES: usize = 2000;
 
@@ -90,7 +90,7 @@ fn write_games(folder: &Path, count: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// The milliseconds in which a program that is started now lists the games, and what it lists.
+/// The milliseconds in which a program that is started now lists the games, and its list.
 fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
     let start = thread_cpu_time();
     let entries = Library::indexed(folder.to_owned()).list();

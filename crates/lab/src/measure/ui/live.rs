@@ -85,7 +85,7 @@ fn idle(screen: &mut Screen, seconds: usize) -> io::Result<[FigureRow; 2]> {
     ])
 }
 
-/// The program where it follows a match that goes on, in this file, which nobody writes to.
+/// The program where it follows an unfinished match, in this file, which does not change.
 fn following(program: &Path, file: &Path) -> io::Result<Screen> {
     fs::write(file, "[Game \"trike\"]\n\n1. d2\n2. d3\n")?;
     let file = file.to_string_lossy();

@@ -1,4 +1,4 @@
-//! The cost of the full-screen program: how soon it answers, how much it writes, what it holds.
+//! The cost of the full-screen program: how soon it answers, how much it writes, how much it holds.
 //!
 //! Some figures are measured inside this process (`inside`: bytes written and the time of a frame;
 //! `coach`; `library`), the others on the program itself, which is started in a pseudo terminal

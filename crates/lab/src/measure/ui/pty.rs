@@ -144,7 +144,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Takes in what is written for this long; returns how many bytes it was.
+    /// Takes in the output for this long; returns how many bytes it was.
     pub(super) fn listen(&mut self, time: Duration) -> io::Result<usize> {
         let (end, before) = (Instant::now() + time, self.written.len());
         loop {

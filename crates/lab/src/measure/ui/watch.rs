@@ -67,7 +67,7 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
     let route = Some(Route::Replay(replay));
     let mut program = TestProgram::open_file(options, route, WINDOW, piece)?;
     let key = |letter| Message::Key(Key::char(letter));
-    // Four boards once the games go on.
+    // Four boards once the games run.
     for letter in ['b', 'b'] {
         program.send(key(letter))?;
     }

@@ -5,14 +5,7 @@
 //! order, and so do not change with the order of generation. Random games choose plies by index,
 //! as they do everywhere, and do change with it.
 //!
-//! ```
-//! use parlour_lab::measure::paths::Work;
-//!
-//! let all = Work::all();
-//! assert_eq!(all[0].to_string(), "tactigon generate");
-//! let generate = all[0].prepare();
-//! assert_eq!(generate(), generate(), "as many plies each time");
-//! ```
+//! The laboratory's tests compile this file as well.
 
 use std::fmt;
 use std::hint::black_box;
@@ -26,14 +19,14 @@ use parlour_rules::random::StableDraws;
 use parlour_rules::with_line;
 
 /// The boards: of each game the default one and the largest, as rules that are not the default.
-fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
     let boards =
         |game: &'static EngineProfile| ["", game.bench.largest].map(|set| (game.info.id, set));
     ENGINE_PROFILES.iter().flat_map(boards)
 }
 
 /// The number of positions worked on.
-const POSITIONS: usize = 32;
+pub const POSITIONS: usize = 32;
 
 /// The positions are reached by fewer plies than this, some by none.
 const PLIES: u64 = 32;
@@ -82,7 +75,8 @@ impl HotPath {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
     game: &'static str,
-    set: &'static str,
+    /// The rules of its board that are not the default.
+    pub set: &'static str,
     path: HotPath,
 }
 
@@ -93,8 +87,8 @@ impl Work {
         boards().flat_map(on_board).collect()
     }
 
-    /// Makes everything that the work needs. What is returned does the work and nothing else, the
-    /// same whenever it is called, and tells how many plies were generated, counted or played.
+    /// Makes everything that the work needs. The closure does the work and nothing else, the same
+    /// whenever it is called, and tells how many plies were generated, counted or played.
     ///
     /// # Panics
     ///
@@ -197,38 +191,4 @@ fn random_position<G: Game>(start: &Line<G>, seed: u64) -> Option<G::Position> {
         line.play_unchecked(*ply);
     }
     line.outcome().is_none().then_some(*line.position())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_plies_are_generated_counted_and_played() {
-        let small = |work: &Work| matches!(work.set, "" | "width=11 height=11");
-        for works in Work::all().chunks(HotPath::ALL.len()) {
-            let [generate, count, play, key, game] = works else {
-                panic!("{works:?}")
-            };
-            if !small(generate) {
-                continue;
-            }
-            let plies = generate.prepare()();
-            assert!(plies > POSITIONS as u64, "{generate}");
-            assert_eq!(count.prepare()(), plies, "{count}");
-            assert_eq!(play.prepare()(), plies, "{play}");
-            assert_eq!(key.prepare()(), plies, "{key}");
-            let games = game.prepare();
-            assert_eq!(games(), games(), "{game}");
-        }
-    }
-
-    #[test]
-    fn names_are_all_different() {
-        let mut names: Vec<String> = Work::all().iter().map(ToString::to_string).collect();
-        assert_eq!(names[5], "tactigon padding=5 generate");
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), boards().count() * HotPath::ALL.len());
-    }
 }

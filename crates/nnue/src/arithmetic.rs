@@ -4,7 +4,8 @@
 //! not: tests of engines take half as long by it. So there they must not be compiled with a caller;
 //! in a release they are.
 
-use crate::ONE;
+/// The value of 1 in a sum.
+pub const ONE: i16 = 255;
 
 /// The value of the square of 1: half of [`ONE`]'s, so that it is no greater than its type.
 pub const SQUARE: i32 = ONE as i32 * ONE as i32 / 2;

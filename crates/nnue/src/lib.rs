@@ -34,6 +34,7 @@ mod arithmetic;
 mod counted;
 mod memory;
 
+pub use arithmetic::ONE;
 use arithmetic::{SQUARE, add, squares};
 
 pub use counted::{Counted, Counts, listed};
@@ -41,9 +42,6 @@ pub use memory::{CellFeatures, Memory, NO_FEATURE, Sight};
 
 /// The number of sums of the networks of games.
 pub const SUMS: usize = 64;
-
-/// The value of 1 in a sum.
-pub const ONE: i16 = 255;
 
 /// The most that a feature adds to a sum, either way: so little that the sums of seventy features
 /// are within their type.

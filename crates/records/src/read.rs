@@ -7,9 +7,10 @@ use super::error::{ReadError, ReadErrorKind, quotable};
 use super::header::{Header, StartCache};
 use super::indexed_game::IndexedGame;
 use super::movetext::Movetext;
-use super::split::{Chunk, line_ends, split, without_torn_line};
+use super::split::{Chunk, split, without_torn_line};
 use super::summary::{Summary, skim};
 use super::tokens::Tokens;
+use super::tokens::line_ends;
 use super::warning::{Warning, WarningKind};
 use super::{EarlyTermination, GameResult, Record, TerminationReason};
 

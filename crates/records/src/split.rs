@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::error::{ReadError, ReadErrorKind};
-use super::tokens::is_space;
+use super::tokens::{is_space, line_ends};
 use super::{GameResult, Tags};
 use parlour_rules::typography::is_fence;
 
@@ -169,16 +169,6 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         rest = after;
         (!line.is_empty()).then_some(line)
     })
-}
-
-/// The number of lines that end in the beginning of a text.
-pub(super) fn line_ends(beginning: &[u8], text: &[u8]) -> usize {
-    let is_end = |&(at, byte): &(usize, &u8)| match byte {
-        b'\n' => true,
-        b'\r' => text.get(at + 1) != Some(&b'\n'),
-        _ => false,
-    };
-    beginning.iter().enumerate().filter(is_end).count()
 }
 
 /// The text without a last line that was not written to its end; none if there is no such line

@@ -1,7 +1,6 @@
 //! The tokens of a record's text.
 
 use super::error::{ReadErrorKind, quotable};
-use super::split::line_ends;
 use parlour_rules::typography::{is_fence, is_quote};
 
 /// One token of a record, its parts unparsed.
@@ -173,6 +172,16 @@ impl<'a> Tokens<'a> {
         self.skip(length + 1);
         Ok(Token::Comment(inside))
     }
+}
+
+/// The number of lines that end in the beginning of a text.
+pub(super) fn line_ends(beginning: &[u8], text: &[u8]) -> usize {
+    let is_end = |&(at, byte): &(usize, &u8)| match byte {
+        b'\n' => true,
+        b'\r' => text.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    beginning.iter().enumerate().filter(is_end).count()
 }
 
 /// Returns whether a letter stands between words only: white space, and invisible letters that no

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::boards::{read_letters, read_orientations};
 use super::config::Config;
+use super::file::is_theme_path;
 use super::sections::FileSettings;
 use super::table::{ANALYSIS, FILES, PLAYERS, UI};
 use parlour_engines::EngineSpecError;
@@ -98,11 +99,4 @@ impl FileSettings {
             )),
         }
     }
-}
-
-/// Returns whether a theme is given by its file.
-pub(super) fn is_theme_path(text: &str) -> bool {
-    given_path(text)
-        .extension()
-        .is_some_and(|extension| extension == "toml")
 }

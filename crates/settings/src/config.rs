@@ -3,9 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::error::ConfigError;
 use super::file::ConfigFile;
-use super::key_bindings::KeyBinding;
-use super::load::ConfigError;
 use super::origin::{Origin, Origins};
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
@@ -16,6 +15,19 @@ use parlour_engines::{
 use parlour_rules::games::{AnyRules, Side};
 use parlour_rules::options::{OptionError, OptionSet, OptionValue};
 use parlour_scene::theme::Theme;
+
+/// An action with the keys it is to have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyBinding {
+    /// The name of the action.
+    pub action: String,
+    /// Its keys; none at all is allowed.
+    pub keys: Vec<String>,
+    /// The place of the action in the file, in bytes.
+    pub action_span: Range<usize>,
+    /// The place of the keys.
+    pub keys_span: Range<usize>,
+}
 
 /// The values of all settings.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use toml_edit::{DocumentMut, Item, TableLike, value};
 
 use super::config::Config;
-use super::load::{ConfigError, is_missing, read_text};
+use super::error::{ConfigError, is_missing, read_text};
 use super::table::sections;
 use parlour_records::{Replace, write_atomically};
 use parlour_rules::options::{OptionInfo, OptionValue};

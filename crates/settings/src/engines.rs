@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::read::ConfigReader;
+use super::reader::ConfigReader;
 use super::table::ENGINES;
 use parlour_engines::foreign::{EngineCommand, EngineLimits};
 use parlour_records::shorthand_path;

@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::check::is_theme_path;
-use super::load::{ConfigError, read_text};
+use super::error::{ConfigError, read_text};
 use super::report::{ConfigReport, Problem, line_at};
 use parlour_records::given_path;
 use parlour_scene::theme::Theme;
@@ -80,4 +79,11 @@ impl ConfigFile {
             None => error,
         }
     }
+}
+
+/// Returns whether a theme is given by its file.
+pub(super) fn is_theme_path(text: &str) -> bool {
+    given_path(text)
+        .extension()
+        .is_some_and(|extension| extension == "toml")
 }

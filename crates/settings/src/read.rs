@@ -6,14 +6,15 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::check::wrong_texts;
-use super::config::Config;
+use super::config::{Config, KeyBinding};
 use super::file::ConfigFile;
 use super::origin::Origin;
+use super::reader::ConfigReader;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
-use super::{engines, key_bindings, keymap};
+use super::{engines, keymap};
 use parlour_rules::games::GAMES;
-use parlour_rules::options::{Domain, OptionSet, OptionValue, UnknownName, suggestion};
+use parlour_rules::options::{OptionSet, OptionValue, UnknownName};
 
 /// Reads a config file.
 pub(super) fn read(file: &ConfigFile) -> Result<Config, Box<ConfigReport>> {
@@ -53,39 +54,7 @@ pub(super) fn read(file: &ConfigFile) -> Result<Config, Box<ConfigReport>> {
     }
 }
 
-/// A config file being read.
-pub(super) struct ConfigReader<'a> {
-    text: &'a str,
-    pub(super) config: Config,
-    problems: Vec<Problem>,
-    sections: Vec<Section>,
-}
-
 impl ConfigReader<'_> {
-    /// Adds a problem.
-    pub(super) fn problem(&mut self, span: Range<usize>, what: String, help: Option<String>) {
-        self.problems.push(Problem::new(span, what, help));
-    }
-
-    /// The text of a value as it is written.
-    pub(super) fn source_text(&self, span: &Range<usize>) -> &str {
-        self.text.get(span.clone()).unwrap_or_default()
-    }
-
-    /// The table of a section.
-    pub(super) fn table<'v, 'i>(
-        &mut self,
-        name: &str,
-        value: &'v Spanned<DeValue<'i>>,
-    ) -> Option<&'v DeTable<'i>> {
-        if let DeValue::Table(table) = value.get_ref() {
-            return Some(table);
-        }
-        let help = Some(format!("write it as [{name}] with the settings below"));
-        self.problem(value.span(), format!("`{name}` is a section"), help);
-        None
-    }
-
     fn top(&mut self, key: &Spanned<std::borrow::Cow<'_, str>>, value: &Spanned<DeValue<'_>>) {
         let name = key.get_ref().as_ref();
         self.section(name, key.span(), value);
@@ -104,7 +73,7 @@ impl ConfigReader<'_> {
             return;
         };
         let Some(at) = known_section else {
-            return key_bindings::read(self, table);
+            return self.keys(table);
         };
         let section = self.sections[at].clone();
         let (mut given, mut spans) = (Vec::new(), Vec::new());
@@ -125,6 +94,22 @@ impl ConfigReader<'_> {
             let what = format!("{one} and {other} contradict each other");
             let problem = Problem::new(first, what, Some(found.why));
             self.problems.push(problem.and(second));
+        }
+    }
+
+    /// Reads the section of keys. Actions and keys are kept as they are written, and checked when
+    /// all are there.
+    fn keys(&mut self, table: &DeTable<'_>) {
+        for (key, value) in table {
+            let action = key.get_ref().to_string();
+            if let Some(keys) = self.strings(&action, value) {
+                self.config.keys.push(KeyBinding {
+                    action,
+                    keys,
+                    action_span: key.span(),
+                    keys_span: value.span(),
+                });
+            }
         }
     }
 
@@ -185,79 +170,6 @@ impl ConfigReader<'_> {
             return None;
         }
         Some(given)
-    }
-
-    /// The value of an option.
-    pub(super) fn value(
-        &mut self,
-        key: &str,
-        domain: &Domain,
-        value: &Spanned<DeValue<'_>>,
-    ) -> Option<OptionValue> {
-        if let Domain::Text { .. } = domain {
-            let text = self.string(key, value)?;
-            // Most texts are names; the code that uses them reports the others.
-            return Some(OptionValue::Text(text.into()));
-        }
-        let text = match (domain, value.get_ref()) {
-            (Domain::Toggle, DeValue::Boolean(on)) => on.to_string(),
-            (Domain::Number { .. } | Domain::Word(_), DeValue::Integer(number)) => {
-                // Written in hexadecimal or with underscores, a number is the same number.
-                u64::from_str_radix(number.as_str(), number.radix())
-                    .map_or_else(|_| number.to_string(), |number| number.to_string())
-            }
-            (Domain::Word(_), DeValue::String(word)) => word.to_string(),
-            _ => String::new(),
-        };
-        let parsed = domain.parse(&text);
-        if parsed.is_none() {
-            let span = value.span();
-            let what = format!("{key} must be {domain}, not {}", self.source_text(&span));
-            let help = match (domain, value.get_ref()) {
-                (Domain::Word(words), _) => suggestion(&text, words.iter().copied()),
-                (_, DeValue::String(inside)) if domain.parse(inside).is_some() => {
-                    Some("write it without quotes".to_owned())
-                }
-                _ => None,
-            };
-            self.problem(span, what, help);
-        }
-        parsed
-    }
-
-    /// A text.
-    pub(super) fn string(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
-        if let DeValue::String(text) = value.get_ref() {
-            return Some(text.to_string());
-        }
-        let span = value.span();
-        let what = format!(
-            "{key} must be a text in quotes, not {}",
-            self.source_text(&span)
-        );
-        self.problem(span, what, None);
-        None
-    }
-
-    /// A list of texts; a single one may stand without brackets.
-    pub(super) fn strings(
-        &mut self,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-    ) -> Option<Vec<String>> {
-        match value.get_ref() {
-            DeValue::String(text) => Some(vec![text.to_string()]),
-            DeValue::Array(texts) => texts.iter().map(|text| self.string(key, text)).collect(),
-            _ => {
-                let span = value.span();
-                let what = format!(
-                    "{key} must be a list of texts, not {}",
-                    self.source_text(&span)
-                );
-                self.problem(span, what, None);
-                None
-            }
-        }
     }
 
     /// Texts that name nothing there is; `engines` are the names of all foreign ones.

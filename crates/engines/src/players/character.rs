@@ -12,7 +12,6 @@ use crate::games::taste::{Character, Played, Taste};
 use crate::players::fallible;
 use crate::players::options::SEED;
 use crate::players::seed::Seed;
-use crate::search::alphabeta::values::score;
 use crate::search::alphabeta::win_probability;
 use crate::search::engine_game::MAX_ESTIMATE;
 use crate::search::time_manager::TimeManager;
@@ -149,7 +148,7 @@ impl<P: Copy> fallible::Choice<P> {
 /// The score of a value that a search has found which does not notice everything: but for a win at
 /// once, nothing is proven by that.
 const fn seen(value: i32) -> Score {
-    match score(value) {
+    match Score::of_value(value) {
         Score::Win(Distance::Exactly(1)) => Score::win_in(1),
         Score::Win(_) => Score::Estimate(MAX_ESTIMATE),
         Score::Loss(_) => Score::Estimate(-MAX_ESTIMATE),

@@ -15,6 +15,7 @@ use rand::Rng;
 
 use crate::games::profile::PlayedGame;
 use crate::players::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use crate::players::built_in::Vary;
 use crate::players::fallible;
 use crate::players::levels::{LEVELS, Level, level_name, limits_of};
 use crate::players::options::{HASH, LINES, SEED, THREADS};
@@ -54,27 +55,6 @@ options! {
         tables: Tables = Tables::Usual,
         /// full strength goes on thinking while the other side is to move
         ponder: bool = false,
-    }
-}
-
-word_enum! {
-    /// The part of a game in which the seed chooses among moves that are as good.
-    pub enum Vary {
-        /// As much as those who have it play want: nothing where it analyses.
-        Usual = "usual",
-        /// Nothing: without errors it plays the same game for ever.
-        None = "none",
-        /// The first four plies from the start, so that engines do not repeat their games.
-        Opening = "opening",
-        /// The first 24 plies, so that the same moves do not win twice.
-        Game = "game",
-    }
-}
-
-impl Vary {
-    /// Returns whether anything varies.
-    pub(super) fn varies(self) -> bool {
-        matches!(self, Self::Opening | Self::Game)
     }
 }
 

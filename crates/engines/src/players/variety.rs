@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use super::book::plies_of;
-use super::search_engine::Vary;
+use super::built_in::Vary;
 use super::seed::Seed;
 use crate::games::profile::PlayedGame;
 use crate::search::KnownResult;

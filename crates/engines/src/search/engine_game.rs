@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 
 use crate::search::score::Distance;
 use crate::search::scored_ply::ScoredPly;
+pub use crate::search::scored_ply::TACTICAL;
 use crate::search::tuning::Tuning;
 use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
@@ -26,10 +27,6 @@ pub struct Candidate<P> {
     /// not quiet.
     pub value: i32,
 }
-
-/// The least ordering value of tactical plies, which change the balance at once: captures and the
-/// like. Any number above all histories would do.
-pub const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
     /// Returns whether the ply is quiet, so that it may be tried later and searched less deeply.

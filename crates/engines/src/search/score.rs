@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::alphabeta::win_probability;
+use crate::search::alphabeta::values::{PROVEN, WIN, win_probability};
 
 /// The number of plies in which a game ends that is won and lost, those of both sides counted.
 ///
@@ -146,6 +146,25 @@ impl Score {
             Self::Draw | Self::Undecided => true,
             Self::Estimate(_) => false,
         }
+    }
+
+    /// The score of a value that a search has found, as reports give it. A proven result takes at
+    /// most the plies of the score: a nearer one may have been pruned.
+    pub(crate) const fn of_value(value: i32) -> Self {
+        if value > PROVEN {
+            Self::win_within((WIN - value) as u32)
+        } else if value < -PROVEN {
+            Self::loss_within((WIN + value) as u32)
+        } else {
+            Self::Estimate(value)
+        }
+    }
+
+    /// The estimate that a probability of winning, 0 to 1, stands for: the inverse of
+    /// [`Score::win_probability`], clamped to 0.0005 and 0.9995.
+    pub fn of_probability(probability: f32) -> Self {
+        let probability = probability.clamp(0.0005, 0.9995);
+        Self::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)
     }
 
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for

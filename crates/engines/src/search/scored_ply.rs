@@ -1,6 +1,8 @@
 //! A ply and its ordering value in one word.
 
-use crate::search::engine_game::TACTICAL;
+/// The least ordering value of tactical plies, which change the balance at once: captures and the
+/// like. Any number above all histories would do.
+pub const TACTICAL: i32 = 1 << 20;
 
 /// A packed ply with its ordering value, made so that comparing two of them as integers puts the
 /// highest value first and, of equal values, the ply with the lowest number.

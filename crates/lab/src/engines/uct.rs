@@ -15,11 +15,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour_engines::toolkit::Path;
 use parlour_engines::toolkit::Seed;
 use parlour_engines::toolkit::TimeManager;
-use parlour_engines::toolkit::estimate;
 use parlour_engines::toolkit::{HASH, LINES, SEED};
 use parlour_engines::toolkit::{bounded_bytes, list_with_room};
 use parlour_engines::typed_engine;
-use parlour_engines::{EngineError, Limits, Report, Stop, Variation};
+use parlour_engines::{EngineError, Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::{Game, Line, Outcome, Side};
 use parlour_rules::options;
 use parlour_rules::random::StableDraws;
@@ -333,7 +332,7 @@ fn make_report<G: Game>(
     let variation = |node: &Node<G::Ply>| {
         let chance = node.points as f32 / (2.0 * node.visits as f32);
         Variation {
-            score: Some(estimate(chance)),
+            score: Some(Score::of_probability(chance)),
             win_probability: Some(chance),
             plies: tree.line(*node),
         }

@@ -9,8 +9,9 @@ use parlour_rules::games::claustro::{self as rules, Position, Rules};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
+use super::eye::{Eye, Task};
 use super::positions::Course;
-use super::trained::{Eye, Task, Trained};
+use super::trained::Trained;
 
 /// The workshop of the network.
 pub struct Claustro;
@@ -55,7 +56,7 @@ impl Trained for Claustro {
 
     const BUCKETS: usize = BUCKETS;
 
-    // On large boards strong games go on for ever: one blunder in six moves ends some of them.
+    // On large boards strong games never end: one blunder in six moves ends some of them.
     const COURSE: Course = Course::new(4..24, 8, 160);
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {

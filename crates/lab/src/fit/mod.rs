@@ -8,8 +8,8 @@
 //! mv network.bin crates/engines/src/games/taacoca/
 //! ```
 //!
-//! `play` goes on where it was stopped: what is there is not made again. The games are the same
-//! with any number of threads, and with more `--games` those that are there are kept. They are
+//! `play` resumes where it was stopped: games that are there are not played again. The games are
+//! the same with any number of threads, and with more `--games` those that are there are kept. They are
 //! played with the evaluation of today: running it again with another seed makes the next
 //! generation. From the same positions come the same bytes. Whether the new file is worth anything
 //! is the last step: a match against the program before, which `tests/strength/build` makes an
@@ -18,14 +18,15 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `arguments.rs`, `steps.rs` | say what is asked for, and do it |
+//! | `arguments.rs`, `steps.rs` | the command's arguments, and their work |
+//! | `eye.rs` | says what a network sees, and does a task with a game |
 //! | `trained.rs` | says what a game's workshop is, and has its two steps |
 //! | `tuned.rs` | fits the numbers of a game's search |
 //! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say on which boards a game is played and how, and which features a position has |
 //! | `positions.rs` | plays a game |
 //! | `shards/` | keeps the positions of games in binary files |
 //! | `trainer/` | trains a network on them |
-//! | `parallel.rs` | has several threads work |
+//! | `parallel.rs` | works on several threads |
 
 /// Does a task with the game on a board, of whichever number of words.
 macro_rules! run_on_board {
@@ -39,6 +40,7 @@ macro_rules! run_on_board {
 
 mod arguments;
 mod claustro;
+mod eye;
 mod parallel;
 mod positions;
 mod shards;

@@ -5,8 +5,9 @@ use parlour_rules::games::tactigon::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game, PieceKind};
 
 use super::Failure;
+use super::eye::{Eye, Task};
 use super::positions::{Blunder, Course};
-use super::trained::{Eye, Task, Trained};
+use super::trained::Trained;
 
 /// The number of kinds of pieces.
 const KINDS: usize = PieceKind::TACTIGON.len();

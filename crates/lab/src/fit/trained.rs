@@ -7,11 +7,12 @@ use std::path::Path;
 use parlour_engines::tables::SolvedGame;
 use parlour_nnue::{Network, SUMS};
 use parlour_records::{Replace, write_atomically};
-use parlour_rules::games::{AnyRules, Game};
+use parlour_rules::games::AnyRules;
 use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::arguments::{self, Weights};
+use super::eye::{Eye, Task};
 use super::positions::Course;
 use super::shards::{self, Play, Shard, ShardError, paths};
 use super::trainer::{self, Pace, ReadShard, Samples, State, Training};
@@ -39,7 +40,7 @@ pub trait Trained {
     const SHARED: usize = 0;
 
     /// The shared features of a feature, numbered behind all others. What one of them adds, each of
-    /// its features adds in the end: so what is alike in these is learnt from all of them.
+    /// its features adds in the end, so that likenesses are learnt from all of them.
     fn shared(_feature: u16) -> Vec<u16> {
         Vec::new()
     }
@@ -62,7 +63,7 @@ const PACE: Pace = Pace {
     fall: 0.85,
 };
 
-/// The pace at which a network is trained that goes on from another: by smaller steps, so that it
+/// The pace at which a network is trained that starts from another: by smaller steps, so that it
 /// keeps what that one knew of games that are not there. Chosen by hand; with more epochs the loss
 /// of other games hardly falls in Taacoca.
 const FURTHER: Pace = Pace {
@@ -220,23 +221,5 @@ struct PlayBoard {
 impl Task for PlayBoard {
     fn run<G: SolvedGame, E: Eye<G>>(&mut self, game: &G, _eye: &E) -> Result<(), Failure> {
         self.play.run(game, self.threads)
-    }
-}
-
-/// A task that is done with the game on a board.
-pub trait Task {
-    /// Does it.
-    fn run<G: SolvedGame, E: Eye<G>>(&mut self, game: &G, eye: &E) -> Result<(), Failure>;
-}
-
-/// The features that a network sees in the positions of a board.
-pub trait Eye<G: Game>: Sync {
-    /// The features that the side to move sees, those that the other side sees, equally many, and
-    /// the bucket of the position.
-    fn see(&self, game: &G, position: &G::Position) -> ([Vec<u16>; 2], usize);
-
-    /// The label of a position where the truth is known.
-    fn truth(&self, _game: &G, _position: &G::Position) -> Option<f32> {
-        None
     }
 }

@@ -5,8 +5,9 @@ use parlour_rules::games::trike::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
+use super::eye::{Eye, Task};
 use super::positions::Course;
-use super::trained::{Eye, Task, Trained};
+use super::trained::Trained;
 
 /// The workshop of the network.
 pub struct Trike;

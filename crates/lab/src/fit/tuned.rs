@@ -19,9 +19,10 @@ use parlour_rules::random::{StableDraws, split_mix};
 
 use super::Failure;
 use super::arguments::Tune;
+use super::eye::{Eye, Task};
 use super::parallel::at_once;
 use super::positions::{Course, choose, small_engine};
-use super::trained::{Eye, Task, Trained};
+use super::trained::Trained;
 
 /// The pairs of games that are played at once.
 const BATCH: u64 = 16;
@@ -29,11 +30,11 @@ const BATCH: u64 = 16;
 /// The positions searched for a ply.
 const NODES: u64 = 1_500;
 
-/// Openings are even to so many logarithms of odds, if the course asks for no less: games from
-/// others tell nothing.
+/// Openings are even to this logarithm of odds, if the course asks for no less: games from others
+/// tell nothing.
 const EVEN: f32 = 2.0;
 
-/// Games are played on boards of which at least so many games are, for a hundred on the first.
+/// Games are played on boards that have at least this many games for a hundred on the first.
 const LEAST_SHARE: u64 = 30;
 
 /// The part of a step squared by which the last won game moves a number.

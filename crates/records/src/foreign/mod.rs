@@ -17,8 +17,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::error::ReadErrorKind;
-use super::split::line_ends;
 use super::tokens::is_space;
+use super::tokens::line_ends;
 use super::{ParsedRecord, ReadError};
 use sheet::Sheet;
 use starts::Starts;

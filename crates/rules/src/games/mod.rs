@@ -60,15 +60,13 @@ pub use game::{Choices, Game, Pick};
 pub use game_line::GameLine;
 pub use info::{Colour, GameInfo};
 pub use line::Line;
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Playout, Playouts, Reason};
 pub use perft::{perft, perft_by_playing};
 pub use piece::{Piece, PieceKind, Terrain};
-pub use playout::{Playout, Playouts, play_out};
-pub use ply_error::PlyError;
+pub use playout::play_out;
+pub use ply_error::{GameMismatch, PlyError};
 pub use position_text::PositionError;
-pub use registry::{
-    AnyLine, AnyPly, AnyRules, GAMES, GameMismatch, ParseRulesError, find_game, next_game,
-};
+pub use registry::{AnyLine, AnyPly, AnyRules, GAMES, ParseRulesError, find_game, next_game};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::{Canonical, Symmetries, Symmetry};
 

@@ -149,3 +149,32 @@ impl Outcome {
         }
     }
 }
+
+/// The end of a game that was played out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// The end.
+    pub outcome: Outcome,
+    /// The plies from the end of the line to the end of the game.
+    pub plies: u32,
+}
+
+/// The sums of games that were played out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playouts {
+    /// The number of games.
+    pub games: u64,
+    /// Their plies from the end of the line.
+    pub plies: u64,
+    /// The number of games that First won.
+    pub first_won: u64,
+}
+
+impl Playouts {
+    /// Adds a game.
+    pub fn add(&mut self, game: &Playout) {
+        self.games += 1;
+        self.plies += u64::from(game.plies);
+        self.first_won += u64::from(game.outcome.winner == Some(Side::First));
+    }
+}

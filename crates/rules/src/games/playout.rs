@@ -1,35 +1,6 @@
 //! Playing a line out to the end of its game.
 
-use super::{Game, Line, Outcome, Side};
-
-/// The end of a game that was played out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Playout {
-    /// The end.
-    pub outcome: Outcome,
-    /// The plies from the end of the line to the end of the game.
-    pub plies: u32,
-}
-
-/// The sums of games that were played out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Playouts {
-    /// The number of games.
-    pub games: u64,
-    /// Their plies from the end of the line.
-    pub plies: u64,
-    /// The number of games that First won.
-    pub first_won: u64,
-}
-
-impl Playouts {
-    /// Adds a game.
-    pub fn add(&mut self, game: &Playout) {
-        self.games += 1;
-        self.plies += u64::from(game.plies);
-        self.first_won += u64::from(game.outcome.winner == Some(Side::First));
-    }
-}
+use super::{Game, Line, Playout};
 
 /// Plays from the end of a line to the end of the game with plies drawn by indices, as
 /// [`Game::sample_ply`] does: `index` is called with a number and returns a smaller one. Uniform

@@ -3,12 +3,17 @@
 use crate::board::{Board, Cell, CellSet, Direction, NoSuchCell};
 use crate::plural::counted;
 
+/// A ply of one game was handed to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is a move of another game")]
+pub struct GameMismatch;
+
 /// A reason to refuse a ply, a pick or a text, with a message for the player that names cells.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     /// The ply is one of another game.
     #[error(transparent)]
-    GameMismatch(#[from] super::GameMismatch),
+    GameMismatch(#[from] GameMismatch),
     /// The game is over, and no more plies can be played.
     #[error("the game is over")]
     GameOver,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameInfo, Line};
+use super::{GameInfo, GameMismatch, Line};
 use crate::options::{OptionError, OptionInfo, OptionSet, OptionValue, UnknownName};
 use crate::{for_every_game, serde_as_text};
 
@@ -163,11 +163,6 @@ macro_rules! define {
 }
 
 for_every_game!(define => ());
-
-/// A ply of one game was handed to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is a move of another game")]
-pub struct GameMismatch;
 
 /// The game of this name, such as `trike`, with its default rules.
 ///

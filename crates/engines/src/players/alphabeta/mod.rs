@@ -7,9 +7,9 @@ mod tests;
 
 use perfect::SolvedRoot;
 
+use super::built_in::{BuiltInEngine, EngineInfo};
 use super::engine::{Engine, EngineError};
 use super::options::{HASH, LINES, THREADS};
-use super::spec::{BuiltInEngine, EngineInfo};
 use crate::search::alphabeta::values::WIN;
 use crate::search::alphabeta::{Found, Searcher, beside};
 use crate::search::engine_game::KnownResult;

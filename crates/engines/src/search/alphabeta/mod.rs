@@ -46,8 +46,7 @@ use root::{Iteration, RootLines};
 use search::{Search, SharedState, Team};
 use transposition_table::TranspositionTable;
 use values::INFINITE;
-use values::score;
-pub use values::{estimate, win_probability};
+pub use values::win_probability;
 
 use super::engine_game::{EngineGame, KnownResult};
 use super::nearest::sharpen;
@@ -322,7 +321,7 @@ fn make_report<P: Copy>(
 pub(crate) fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
     let value = (root.value > -INFINITE).then_some(root.value);
     Variation {
-        score: value.map(score),
+        score: value.map(Score::of_value),
         win_probability: value.map(win_probability),
         plies: root.line.clone(),
     }

@@ -10,7 +10,6 @@
 //! In the transposition table they count from the position stored, which may be reached at another
 //! distance (<https://www.chessprogramming.org/Mate#Score_of_Mate>).
 
-use crate::Score;
 use parlour_rules::games::{Outcome, Side};
 
 /// The value of a game that is won here and now; a win in n plies is worth n less. Any number that
@@ -23,18 +22,6 @@ pub(crate) const PROVEN: i32 = 31_000;
 /// Greater than every value: the end of an open window.
 pub(crate) const INFINITE: i32 = 32_001;
 
-/// The score of a value that a search has found, as reports give it. A proven result takes at most
-/// the plies of the score: a nearer one may have been pruned.
-pub(crate) const fn score(value: i32) -> Score {
-    if value > PROVEN {
-        Score::win_within((WIN - value) as u32)
-    } else if value < -PROVEN {
-        Score::loss_within((WIN + value) as u32)
-    } else {
-        Score::Estimate(value)
-    }
-}
-
 /// The probability, 0 to 1, that the side to move wins: 1 / (1 + e^(-value/150)), or 0 or 1 for a
 /// proven result. A logistic curve whose scale, one and a half units of the game, is chosen by
 /// hand; the evaluations that are fitted are written at this scale, but for Tactigon's
@@ -44,13 +31,6 @@ pub fn win_probability(value: i32) -> f32 {
         return if value > 0 { 1.0 } else { 0.0 };
     }
     1.0 / (1.0 + libm::expf(-value as f32 / 150.0))
-}
-
-/// The estimate that a probability of winning, 0 to 1, stands for: the inverse of
-/// [`win_probability`], clamped to 0.0005 and 0.9995.
-pub fn estimate(probability: f32) -> Score {
-    let probability = probability.clamp(0.0005, 0.9995);
-    Score::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)
 }
 
 /// The value, to the side to move, of a game that ended `ply` plies from the root; a draw is 0.

@@ -6,10 +6,10 @@ use parlour_engines::{Score, StaticResult};
 use parlour_rules::games::Game;
 
 use crate::fit::Failure;
+use crate::fit::eye::{Eye, Task};
 use crate::fit::shards::{Packing, Record, Shard};
-use crate::fit::trained::{Eye, Task};
 
-/// One of so many games tests what the others have made.
+/// One game in this many tests the fit to the others.
 const TEST: u32 = 20;
 
 /// The part of a label that is the chance to win that the search saw; the rest is what became of

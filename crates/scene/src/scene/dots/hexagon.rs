@@ -5,7 +5,7 @@
 //! instead. Pieces stand in the rows that are the cell's own, where a text cell has no more than
 //! two colours.
 
-use super::super::layout::Layout;
+use super::super::layout::{Layout, own_rows};
 
 /// A run of dots in one row: those from `left` to before `right`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,10 +150,4 @@ pub(super) fn sides(runs: &[Run], short: bool) -> Vec<(i32, i32)> {
     let rows = own().skip(skipped).take(own().count() - 2 * skipped);
     rows.flat_map(|run| [(left, run.y), (right, run.y)])
         .collect()
-}
-
-/// The number of rows of text from a cell to the next that are its own: two of two, else about two
-/// thirds of them.
-pub(in super::super) const fn own_rows(rows: i32) -> i32 {
-    if rows <= 2 { 2 } else { rows - (rows + 1) / 3 }
 }

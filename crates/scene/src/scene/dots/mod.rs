@@ -11,7 +11,6 @@ mod pair;
 mod shape;
 
 pub(super) use self::fit::{Fitted, Fitter, uniform};
-pub(super) use self::hexagon::own_rows;
 pub(super) use self::lines::lines;
 pub(super) use self::mosaic::{Mosaic, tone};
 pub(super) use self::pair::{character, line_character};

@@ -11,6 +11,7 @@ pub(super) use self::labels::{Beside, Label, labels};
 use self::scale::Grid;
 pub use self::scale::Scale;
 pub(super) use self::scale::is_coarse;
+pub(super) use self::scale::own_rows;
 use self::span::{Placed, Span};
 use super::{CellSize, GridPoint, GridPosition, Lattice, Mode, Scene};
 
@@ -62,7 +63,7 @@ impl LayoutOptions {
 /// The places of all cells of a board on the screen.
 ///
 /// A pure function of the board, the area and the options: drawing computes it, and so does
-/// whoever wants to know what was clicked. The largest scale is taken at which the whole board
+/// the code that finds the cell of a click. The largest scale is taken at which the whole board
 /// fits, and the board is centred. If even the smallest allowed does not fit, the layout is a
 /// window onto the board that keeps the cursor in sight.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,5 @@
 //! The scale at which the cells of a board are drawn.
 
-use super::super::dots::own_rows;
 use super::super::{CellSize, Lattice, Mode, Scene};
 
 /// The size of a board's cells in dots: pixels, parts of text cells, or whole ones in ASCII.
@@ -21,7 +20,7 @@ pub(super) struct Grid {
     pub dots: (i32, i32),
     /// The height of a dot, as a multiple of its width.
     dot_aspect: f32,
-    /// True if pieces have shapes that have to be told apart.
+    /// True if pieces differ by their shapes.
     kinds: bool,
     /// True if cells are drawn however small they are.
     pub picture: bool,
@@ -195,7 +194,7 @@ impl Grid {
     }
 
     /// The width of a wall or gap between two cells, in dots. In pixels it is a part of the cells,
-    /// and small filled ones in dots are told apart by their shades.
+    /// and small filled ones in dots differ by their shades.
     pub fn wall(self, scale: Scale) -> i32 {
         let is_small = self.is_text(scale) || is_coarse(scale.width as f32);
         let is_shaded = self.mode.is_dots() && is_small && !self.outlined;
@@ -263,7 +262,7 @@ impl Grid {
         self.lattice != Lattice::Squares || !is_small || self.pitch(width) % down == 0
     }
 
-    /// The smallest cell that is drawn, in dots: below it pieces cannot be told apart. Where dots
+    /// The smallest cell that is drawn, in dots: below it pieces look alike. Where dots
     /// are coarse that is sooner.
     fn drawn_least(self) -> i32 {
         let (across, _) = self.dots;
@@ -294,7 +293,7 @@ impl Grid {
         (columns * across + 1) / 2 * 2
     }
 
-    /// The rows' distance for a width: what is nearly regular, and whole rows of text where those
+    /// The rows' distance for a width: nearly regular, and whole rows of text where those
     /// are near enough, because then all rows look the same and coordinates stand beside them.
     fn pitch(self, width: i32) -> i32 {
         let regular = match self.lattice {
@@ -311,6 +310,12 @@ impl Grid {
             ideal.round().max(1.0) as i32
         }
     }
+}
+
+/// The number of rows of text from a cell to the next that are its own: two of two, else about two
+/// thirds of them.
+pub(in super::super) const fn own_rows(rows: i32) -> i32 {
+    if rows <= 2 { 2 } else { rows - (rows + 1) / 3 }
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The instruments of parlour, which nobody needs who plays: what measures the program, tunes its
-//! engines, and makes its documents, pictures and puzzles.
+//! The instruments of parlour, which players do not need: they measure the program, tune its
+//! engines, and make its documents, pictures and puzzles.
 //!
 //! ```sh
 //! cargo build --release && cargo run --release --package parlour-lab -- ui

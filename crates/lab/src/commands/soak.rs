@@ -50,7 +50,7 @@ const KEYS: u32 = 400;
 const FEW_KEYS: u32 = 60;
 
 /// The settings of glibc's allocator under which freed memory goes back to the system at once.
-/// Otherwise each of its arenas keeps some megabytes, and what is held cannot be seen for them.
+/// Otherwise each of its arenas keeps some megabytes, which hide a leak.
 const ALLOCATOR: [(&str, &str); 2] = [
     ("MALLOC_ARENA_MAX", "1"),
     ("MALLOC_MMAP_THRESHOLD_", "262144"),

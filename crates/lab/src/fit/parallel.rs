@@ -5,7 +5,7 @@ use std::thread::{self, ScopedJoinHandle};
 
 use super::Failure;
 
-/// Does a number of things, one on each thread at once; the first that fails is told.
+/// Does a number of things, one on each thread at once; returns the first failure.
 pub fn at_once(
     count: usize,
     threads: usize,

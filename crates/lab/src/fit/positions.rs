@@ -33,8 +33,7 @@ pub struct Played<G: Game> {
     pub line: Line<G>,
     /// By ply: whether it was no blunder.
     pub meant: Vec<bool>,
-    /// By ply: what the search found the position to be worth to the side to move, if the ply was
-    /// meant.
+    /// By ply: the score that the search found for the side to move, if the ply was meant.
     pub scores: Vec<Option<Score>>,
 }
 
@@ -140,7 +139,7 @@ impl Course {
         }
     }
 
-    /// Returns whether a game may go on from the end of an opening.
+    /// Returns whether a game may continue from the end of an opening.
     fn is_fit<G: SolvedGame>(
         &self,
         engine: &mut AlphaBeta,

@@ -1,4 +1,4 @@
-//! Does what is asked for.
+//! The work of each step.
 
 use super::Failure;
 use super::arguments::{Game, Play, Step, Tune, Weights};

@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 
 use super::root;
 
-/// A test that writes what it compares with when a variable is set.
+/// A test that rewrites its expectations when a variable is set.
 struct Writing {
     /// The thing that it writes.
     what: &'static str,
@@ -44,7 +44,7 @@ impl Writing {
     }
 }
 
-/// Lets the tests write what they hold.
+/// Lets the tests rewrite their expectations.
 ///
 /// # Errors
 ///

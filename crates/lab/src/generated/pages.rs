@@ -27,11 +27,11 @@ pub fn pages(root: &Path) -> anyhow::Result<[(&'static str, String); 4]> {
     ])
 }
 
-/// The marks of the part that is made in the page about what is solved.
+/// The marks of the generated part of the page about solved boards.
 const SOLVED_FROM: &str = "<!-- Made by `lab generate`, from here -->\n";
 const SOLVED_TO: &str = "<!-- to here. -->\n";
 
-/// The page about what is solved, of which the starts are made.
+/// The page about solved boards, whose starts are generated.
 fn solved(root: &Path) -> anyhow::Result<String> {
     let path = root.join("docs/solved.md");
     let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;

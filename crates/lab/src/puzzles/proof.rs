@@ -105,7 +105,7 @@ fn in_order<G: Game<Ply: Into<AnyPly>>>(game: &G, mut plies: Vec<G::Ply>) -> Vec
 ///
 /// # Errors
 ///
-/// [`ProofError`] for what is wrong.
+/// [`ProofError`] for a fault.
 pub fn check(puzzle: &Puzzle) -> Result<(), ProofError> {
     let mut line = puzzle.line();
     let goal = match puzzle.goal {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::SourceText;
 
-/// How many lines there are of each kind. Blank lines are of none.
+/// How many lines there are of each kind. Blank lines do not count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Lines {
     /// Lines with code that is not only for tests.
@@ -172,7 +172,7 @@ impl Allowed {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, with the path.
+    /// Its fault, with the path.
     pub fn read(root: &Path) -> anyhow::Result<Self> {
         let path = root.join("lines.toml");
         toml::from_str(&read(&path)?).with_context(|| path.display().to_string())

@@ -11,8 +11,8 @@
 //!     . . .         their own, others are stones; `+` is an empty cell to choose.
 //! ```
 //!
-//! Before a cell `[` is the cursor, `(` a choice, `<` and `>` are what the last ply left and
-//! reached, `:` what it passed, `x` where it captured, `!` a threat, `=` a winning cell, and a
+//! Before a cell `[` is the cursor, `(` a choice, `<` and `>` are the cells that the last ply left
+//! and reached, `:` those it passed, `x` where it captured, `!` a threat, `=` a winning cell, and a
 //! digit the number of a pick.
 
 use super::{GridPoint, Lattice, Mark, Scene, SceneCell};

@@ -1,4 +1,4 @@
-//! The way boards are drawn in one terminal: what is asked for, and what it comes to.
+//! The way boards are drawn in one terminal: the one asked for, and the one that is possible.
 
 use super::{CellSize, Mode, PieceLetters};
 use parlour_rules::word_enum;

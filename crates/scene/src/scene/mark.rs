@@ -21,7 +21,7 @@ pub enum Mark {
     Threat,
     /// The last ply left this cell: a weak tint and a small ring.
     From,
-    /// The last ply came to this cell: a tint and pointers from both sides.
+    /// The last ply reached this cell: a tint and pointers from both sides.
     To,
     /// The last ply went over this cell, or put a captured piece back here: a small dot.
     Passed,
@@ -92,7 +92,7 @@ impl Heat {
         }
     }
 
-    /// The value in steps from 0 to `steps - 1`; what is no number is the worst.
+    /// The value in steps from 0 to `steps - 1`; NaN is the worst.
     pub fn step(&self, steps: u8) -> u8 {
         let value = if self.value.is_finite() {
             self.value.clamp(0.0, 1.0)

@@ -58,7 +58,7 @@ impl Mode {
     }
 }
 
-/// The protocol by which a terminal is told of pictures.
+/// The protocol by which a terminal gets pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Protocol {
     /// Kitty's: tiles are sent once and placed.

@@ -62,7 +62,7 @@ impl From<GridPoint> for GridPosition {
 /// The name of a cell, such as `d11`; longer names are cut.
 pub type Name = ArrayString<4>;
 
-/// One cell: where it is, what it is, what stands on it and what is said about it.
+/// One cell: its place, its terrain, its piece and its marks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SceneCell {
     /// Its centre.
@@ -83,7 +83,7 @@ pub struct SceneCell {
     pub expected: Option<u8>,
     /// Its value in an analysis.
     pub heat: Option<Heat>,
-    /// A circle that somebody has drawn around it.
+    /// A circle that a person has drawn around it.
     pub circle: Option<Circle>,
 }
 
@@ -292,7 +292,7 @@ impl Scene {
         kinds.any(|kind| Some(kind) != first)
     }
 
-    /// Returns whether more than one cell was picked, so that their order has to be told.
+    /// Returns whether more than one cell was picked, so that their order has to be shown.
     pub fn counts_picks(&self) -> bool {
         let picked = self.cells.iter().filter(|cell| cell.picked.is_some());
         picked.count() > 1

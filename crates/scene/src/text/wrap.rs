@@ -193,7 +193,7 @@ impl Page {
         }
     }
 
-    /// The rows of a table below its head, each with its cells behind what they are of.
+    /// The rows of a table below its head, each cell behind the head of its column.
     fn table_as_items(&mut self, rows: &[Vec<String>], width: usize) {
         let Some((head, rows)) = rows.split_first() else {
             return;

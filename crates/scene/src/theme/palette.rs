@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{Depth, Rgb, Role, StyleSpec, Theme};
 
-/// The least difference of brightness, of 255, between text and what is behind it.
+/// The least difference of brightness, of 255, between text and background.
 const READABLE: u8 = 70;
 
 /// The style of every role on this terminal: a [`Theme`] at one [`Depth`].

@@ -34,7 +34,7 @@ roles! {
     Border = "border",
     /// Ordinary text.
     Text = "text",
-    /// Secondary text: coordinates, explanations, what is not available.
+    /// Secondary text: coordinates, explanations, unavailable choices.
     Dim = "dim",
     /// Text that should be seen first.
     Accent = "accent",
@@ -73,7 +73,7 @@ roles! {
     GoldText = "gold_text",
     /// A cell where nothing may stand.
     Neutral = "neutral",
-    /// The marks of what is special about an empty cell.
+    /// The marks of special empty cells.
     TerrainText = "terrain_text",
 
     /// Red pieces: solid pieces and the rims of hollow ones.

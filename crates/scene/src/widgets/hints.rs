@@ -1,4 +1,4 @@
-//! A line of keys and what they do.
+//! A line of keys and their actions.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

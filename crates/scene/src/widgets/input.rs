@@ -58,7 +58,7 @@ impl<'a> Input<'a> {
         self
     }
 
-    /// The text in sight in so much room, so that the cursor is, and the columns before the cursor.
+    /// The text in sight within this room, with the cursor, and the columns before the cursor.
     fn visible(&self, room: usize) -> (&str, usize) {
         let text = self.typed.value();
         // One column is the cursor's.

@@ -11,7 +11,7 @@
 //! | 8 | the generation: another number where games are played in another way |
 //! | 4 | the bytes of a record |
 //! | 2 | the length of the next |
-//! | | what was played, as text: `tactigon board=small` |
+//! | | the board, as text: `tactigon board=small` |
 //! | 4 | the number of records |
 //! | 4 | CRC-32 of all the above |
 //! | | the records ([`Record`](super::Record)) |
@@ -48,7 +48,7 @@ pub struct Head {
 /// The records of some games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// What they are of.
+    /// Their board.
     pub head: Head,
     /// The bytes of all of them.
     pub bytes: Vec<u8>,
@@ -65,7 +65,7 @@ pub enum ShardError {
         /// The reason.
         error: std::io::Error,
     },
-    /// Its checksums do not agree, or it is of another version.
+    /// Its checksums do not agree, or its version is another one.
     #[error("{}: no shard of this version, or damaged; remove it, and `fit play` makes it anew", path.display())]
     Damaged {
         /// The file.

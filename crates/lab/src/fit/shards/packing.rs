@@ -67,7 +67,7 @@ fn number<G: Game>(piece: Piece) -> u8 {
     1 + piece.side.index() as u8 + 2 * before as u8 + 8 * u8::from(piece.pawn)
 }
 
-/// The piece of four bits; nothing where there is none.
+/// The piece of four bits, if there is one.
 fn piece<G: Game>(four: u8) -> Option<Piece> {
     let kinds = G::INFO.piece_kinds;
     let number = usize::from(four.checked_sub(1)?);

@@ -226,7 +226,7 @@ mod tests {
         play(stopped.path(), 5).run(&game, 2).unwrap();
         assert!(files(stopped.path()) == all);
 
-        // What is written can be read, and is of the games.
+        // The files can be read, and hold the games.
         let mut games = Vec::new();
         for (path, head) in play(once.path(), 5).shards(&game) {
             let shard = Shard::read(&path).unwrap();

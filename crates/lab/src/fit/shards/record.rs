@@ -33,7 +33,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The bytes of a record of a board whose positions have so many.
+    /// The bytes of a record of a board whose positions have `position` bytes.
     pub const fn len(position: usize) -> usize {
         position + NOTES
     }

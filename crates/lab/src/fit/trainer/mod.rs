@@ -3,7 +3,7 @@
 //!
 //! The samples of a step are parted into [`SLICES`], whose slopes are added up in their order: the
 //! numbers are the same to the bit with any number of threads. After each epoch all numbers can be
-//! kept, and a run that was stopped goes on from them.
+//! kept, and a run that was stopped resumes from them.
 
 mod adam;
 mod network;

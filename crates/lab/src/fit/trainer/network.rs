@@ -53,7 +53,7 @@ impl<const SUMS: usize> Network<SUMS> {
     }
 
     /// The network that a network in whole numbers, of this `scale`, came from, but for rounding,
-    /// with so many shared features behind its own, which add nothing yet.
+    /// with this many shared features behind its own, which add nothing yet.
     pub fn from_whole(whole: &parlour_nnue::Network<SUMS>, scale: f32, shared: usize) -> Self {
         let Numbers { rows, worth, bias } = whole.numbers();
         let row = |row: [i16; SUMS]| row.map(|number| f32::from(number) / f32::from(ONE));

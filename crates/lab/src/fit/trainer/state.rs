@@ -1,4 +1,4 @@
-//! The state of a training after an epoch, as bytes: the checksum of what it is trained on, the
+//! The state of a training after an epoch, as bytes: the checksum of its samples, the
 //! epochs and steps done, all numbers and their moments, and CRC-32 of these, in little-endian
 //! order.
 

@@ -53,7 +53,7 @@ impl Arrowhead {
     }
 
     /// A right angle that points to the right and, with `dy` below 0, up: between the pieces, or
-    /// in the neighbour below or above what is written in its middle.
+    /// in the neighbour below or above the text in its middle.
     fn slanting(self, size: i32, dx: i32, dy: i32) -> Vec<(i32, i32)> {
         let is_between = self.is_high && !self.is_free;
         // The row with the tip, from the middle of the first cell.

@@ -27,7 +27,7 @@ pub(super) const MOST: usize = 8;
 /// Text cells remembered; most of a board is the same few.
 const REMEMBERED: usize = 8192;
 
-/// Finds characters for dots, and remembers what it found.
+/// Finds characters for dots, and remembers them.
 #[derive(Debug)]
 pub(in super::super) struct Fitter {
     found: FxHashMap<[Rgb; MOST], Fitted>,
@@ -43,7 +43,7 @@ impl Fitter {
         }
     }
 
-    /// Prepares for a mode and its colours: what was found for others is forgotten.
+    /// Prepares for a mode and its colours, and forgets the characters of others.
     pub fn prepare(&mut self, mode: Mode, inks: &Inks) {
         let same = matches!(&self.made_for, Some((known, by)) if *known == mode && by == inks);
         if !same {
@@ -232,8 +232,8 @@ fn of_two(dots: &[Rgb]) -> Option<Nearest> {
 }
 
 impl Nearest {
-    /// The same with colours that are seldom new: neighbours that have the same colours need not
-    /// be told them again, and those of the theme are mostly shorter than mixed ones.
+    /// The same with colours that are seldom new: neighbours that have the same colours need
+    /// no new command, and those of the theme are mostly shorter than mixed ones.
     ///
     /// A side gets the most frequent colour of its dots instead of their mean where more than half
     /// of them have it, or two and two have two like ones; and of two colours the brighter one is

@@ -1,7 +1,7 @@
 //! A board of hexagons, put together dot by dot.
 //!
 //! Nothing is drawn and fitted: cells are three tones without outlines, so that neighbours always
-//! differ, and each dot is of a piece or of its cell.
+//! differ, and each dot belongs to a piece or to its cell.
 
 use std::rc::Rc;
 
@@ -148,7 +148,7 @@ struct Ground {
     aside: u16,
 }
 
-/// The colours of cells and what is on them.
+/// The colours of cells, pieces and marks.
 #[derive(Clone, Copy)]
 struct Shades<'a> {
     inks: &'a Inks,
@@ -322,7 +322,7 @@ impl<'a> Painter<'a> {
         Shape::new(form, wanted.min(room as f32), room, aspect)
     }
 
-    /// The number of dots down in a cell above what is written in the lower half of its own rows;
+    /// The number of dots down in a cell above the text in the lower half of its own rows;
     /// none where nothing is.
     fn above_text(&self, (x, y): (i32, i32)) -> Option<i32> {
         let (across, down) = self.layout.dots();

@@ -59,7 +59,7 @@ pub(super) fn pair(dots: &[Dot]) -> (Rgb, Rgb) {
     }
 }
 
-/// The ground of what is drawn: that of its own cell, else the most frequent.
+/// The ground of a drawing: that of its own cell, else the most frequent.
 fn ground_of(dots: &[Dot], ink: &Dot) -> Rgb {
     let grounds = || dots.iter().filter(|dot| dot.ground);
     // A ring is on both sides of an edge.
@@ -88,7 +88,7 @@ fn count(dots: &[Dot], rgb: Rgb) -> usize {
     dots.iter().filter(|dot| dot.rgb == rgb).count()
 }
 
-/// The character of a text cell. What is neither of its two colours becomes the ground.
+/// The character of a text cell. Dots of other than its two colours become ground.
 pub(in super::super) fn character(dots: &[Dot], mode: Mode, inks: &Inks) -> Fitted {
     let (ground, ink) = pair(dots);
     if ground == ink {
@@ -98,7 +98,7 @@ pub(in super::super) fn character(dots: &[Dot], mode: Mode, inks: &Inks) -> Fitt
     let every = (1_usize << dots.len()) - 1;
     let bits = (0..).zip(dots).filter(|(_, dot)| dot.rgb == ink);
     let pattern = bits.fold(0, |pattern, (bit, _)| pattern | 1 << bit);
-    // The brighter one is the ink everywhere: neighbours share it and need not be told it again.
+    // The brighter one is the ink everywhere: neighbours share it, which saves commands.
     let order = |rgb: Rgb| (rgb.brightness(), rgb);
     let (pattern, ink, ground) = if order(ground) > order(ink) {
         (!pattern & every, ground, ink)

@@ -1,5 +1,5 @@
-//! Pieces and signs of too many dots to be made by hand, which are drawn: each dot is of the shape
-//! or not, the same to the left as to the right.
+//! Pieces and signs of too many dots to be made by hand, which are drawn: each dot is part of the
+//! shape or not, the same to the left as to the right.
 
 use parlour_rules::games::PieceKind;
 

@@ -1,4 +1,4 @@
-//! Drawings: paths with what they are painted with, and what has to be known to make them.
+//! Drawings: paths with their paint, and the facts needed to make them.
 
 use tiny_skia::Path;
 
@@ -62,7 +62,7 @@ fn snap(distance: f32, dot: f32, centre: f32) -> f32 {
     ((dots + centre).round() - centre).max(0.5) * dot
 }
 
-/// A colour and how much of it covers what is below, from 0 to 255.
+/// A colour and its opacity, from 0 to 255.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::scene) struct Tone {
     pub rgb: Rgb,
@@ -112,7 +112,7 @@ pub(in crate::scene) struct Stroke {
     pub paint: Paint,
     /// The width of the line along the path; without one the path is filled.
     pub line: Option<f32>,
-    /// True if dots are either covered or not: what is drawn so has no colours in between.
+    /// True if dots are either covered or not: such a drawing has no colours in between.
     pub crisp: bool,
 }
 

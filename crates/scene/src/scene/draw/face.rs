@@ -1,4 +1,4 @@
-//! Cells: their faces, what is special about some, and the light of those that won.
+//! Cells: their faces, the special ground of some, and the light of those that won.
 
 use super::super::Lattice;
 use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
@@ -22,7 +22,7 @@ pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
         Finish::Lines => drawing.line(cell(0.0, 0.0), pen.hair, grout),
         Finish::Flat => {
             drawing.fill(cell(0.0, 0.0), fill);
-            // Squares are told apart by their shades.
+            // Squares differ by their shades.
             let is_shaded = pen.lattice != Lattice::Hexagons && pen.is_coarse();
             if !is_shaded && grout != fill {
                 drawing.line(cell(0.0, 0.0), pen.hair, grout);
@@ -61,7 +61,7 @@ fn edges(lattice: Lattice) -> (f32, f32) {
     (-bottom, bottom)
 }
 
-/// The special ground of a cell, whoever stands on it.
+/// The special ground of a cell, whatever stands on it.
 pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
     match terrain {
         Terrain::Plain => Drawing::crisp(Space::Round, pen),

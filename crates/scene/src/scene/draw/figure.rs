@@ -16,7 +16,7 @@ const RING: f32 = 0.112;
 /// The radius of the corners of pieces.
 const ROUND: f32 = 0.035;
 
-/// A piece. What is left of one that fades becomes smaller and paler.
+/// A piece. One that fades becomes smaller and paler.
 pub(super) fn piece(pen: &Pen, kind: PieceKind, body: Body, place: Place, fade: u8) -> Drawing {
     let left = 1.0 - f32::from(fade) / f32::from(FADES);
     let (scale, up) = standing(pen, place);
@@ -93,7 +93,7 @@ fn lined(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
     drawing
 }
 
-/// In dots: each is of the piece or of the cell, whose face is seen through a ring.
+/// In dots: each belongs to the piece or to the cell, whose face is seen through a ring.
 fn flat(pen: &Pen, kind: PieceKind, body: Body, place: Place) -> Drawing {
     let (size, _) = standing(pen, place);
     let mut drawing = Drawing::crisp(Space::Round, pen);
@@ -243,7 +243,7 @@ pub(super) fn pawn(pen: &Pen, ink: Rgb, edge: Rgb, on_stone: bool, place: Place)
     moved(drawing, scale, up)
 }
 
-/// The outline of a chess pawn, grown by so much on all sides.
+/// The outline of a chess pawn, grown by `by` on all sides.
 fn pawn_outline(size: f32, grown: f32) -> Option<Path> {
     let mut path = tiny_skia::PathBuilder::new();
     let at = |x: f32, y: f32| (x * size, y * size);

@@ -9,8 +9,8 @@ use parlour_rules::games::{BySide, Colour, Piece, Side};
 /// The colours of a palette, as numbers that can be mixed.
 ///
 /// If the palette has no colours for cells, or too few to mix, a board is outlined and nothing is
-/// mixed: a colour is then only the number of its role, which [`Inks::style`] turns back into what
-/// the terminal is told.
+/// mixed: a colour is then only the number of its role, which [`Inks::style`] turns back into the
+/// terminal's own colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in super::super) struct Inks {
     roles: [Rgb; Role::COUNT],
@@ -19,7 +19,7 @@ pub(in super::super) struct Inks {
     pub filled: bool,
     /// True if the theme is dark on light.
     pub light: bool,
-    /// The colour that the terminal is told where nothing is drawn.
+    /// The colour that the terminal gets where nothing is drawn.
     pub ground: Color,
     depth: Depth,
 }
@@ -63,7 +63,7 @@ impl Inks {
         }
     }
 
-    /// The same colours nearer to what is behind the board, where they can be mixed.
+    /// The same colours nearer to the background of the board, where they can be mixed.
     pub fn stepped_back(&self) -> Self {
         let back = self.background();
         let mix = |ink: Rgb| {
@@ -164,7 +164,7 @@ impl Inks {
         }
     }
 
-    /// The colour that a terminal is told to draw for this one. The 256 colours are fewer bytes and
+    /// The colour that a terminal draws for this one. The 256 colours take fewer bytes and are
     /// taken where they are the same.
     pub fn colour(&self, rgb: Rgb) -> Color {
         if rgb == self.background() {
@@ -204,7 +204,7 @@ pub(in super::super) struct Body {
 }
 
 impl Body {
-    /// Returns whether it is nearly black, and what is drawn on it has to be light.
+    /// Returns whether it is nearly black, so that drawings on it have to be light.
     pub fn is_dark(self) -> bool {
         !self.ring && self.ink.brightness() < 64 && self.core.brightness() > self.ink.brightness()
     }

@@ -16,7 +16,7 @@ const LINE: f32 = 0.95;
 /// The space between two characters in the units of the table.
 const SPACE: f32 = 1.6;
 
-/// Each character with its width and its lines. `M` begins a line at a point, `L` goes on straight
+/// Each character with its width and its lines. `M` begins a line at a point, `L` runs straight
 /// to another, `Q` in a curve pulled by a first point to a second, `D` is a dot. Points are two
 /// digits, across and down from the top left; capitals stand on 7, small letters begin at 2.
 #[rustfmt::skip]

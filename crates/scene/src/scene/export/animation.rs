@@ -135,7 +135,7 @@ impl Rules {
         self.begins.len() - 1
     }
 
-    /// The class of what is seen in these frames, as an attribute; none of what is always seen.
+    /// The class of a part that is seen in these frames, as an attribute; none if it is always seen.
     fn class(&mut self, seen: &[usize]) -> String {
         if seen.len() == self.count() {
             return String::new();
@@ -168,7 +168,7 @@ impl Rules {
         self.text.push_str("}\n");
     }
 
-    /// All rules. Nobody who has asked for no motion sees any.
+    /// All rules. A viewer that asked for no motion sees none.
     fn text(&self) -> String {
         format!(
             "{}@media (prefers-reduced-motion:reduce){{use,g{{animation:none!important}}}}",

@@ -100,7 +100,7 @@ fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
     found
 }
 
-/// The colours of a cell's text and of what is behind it, and whether it is bold.
+/// The colours of a cell's text and background, and whether it is bold.
 fn style(cell: &Cell) -> (Option<String>, Option<String>, bool) {
     let (text, back) = (hex(cell.fg), hex(cell.bg));
     let bold = cell.modifier.contains(Modifier::BOLD);

@@ -54,7 +54,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Defines what is drawn in a layout; nothing yet.
+    /// The definitions for drawings in a layout; none yet.
     pub(super) fn new(layout: &Layout) -> Self {
         Self {
             measure: Measure::new(layout, true),

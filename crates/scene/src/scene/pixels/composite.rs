@@ -110,7 +110,7 @@ impl Composite {
                 }
             })
             .collect();
-        // Text erases pixels: what was below it has to be sent again.
+        // Text erases pixels: those below it have to be sent again.
         let uncovered = self
             .board
             .covered

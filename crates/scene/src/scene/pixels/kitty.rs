@@ -104,7 +104,7 @@ impl Kitty {
         self.free_stale(out);
     }
 
-    /// Takes away and frees what was on a screen that is not known any more.
+    /// Takes away and frees the pictures of a screen that is not known any more.
     fn free_stale(&mut self, out: &mut Vec<u8>) {
         self.stale.sort_unstable();
         for number in self.stale.drain(..) {
@@ -139,7 +139,7 @@ impl Kitty {
         }
     }
 
-    /// Places what is not there, moves what is elsewhere and deletes the rest.
+    /// Places the missing pictures, moves those elsewhere and deletes the rest.
     fn place(&mut self, wanted: &[&PlacedImage], out: &mut Vec<u8>) {
         let mut by_place: FxHashMap<_, Vec<usize>> = FxHashMap::default();
         for (index, shown) in self.shown.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Boards as pictures in the terminal: what is shown, and how each protocol is told.
+//! Boards as pictures in the terminal: which are shown, and how each protocol writes them.
 //!
 //! Drawing with [`Mode::Pixels`](super::Mode::Pixels) leaves the board's text cells blank and lists
 //! the pictures over them in a [`PixelFrame`]. A [`PixelDisplay`] knows what a terminal shows
@@ -22,7 +22,7 @@
 //! * If [`PixelDisplay::leaves_pictures`] then, clear the screen and draw the frame again.
 //! * Before the screen is left (end, Ctrl-Z, an external program): write what
 //!   [`PixelDisplay::clear`] gives. It frees what the terminal keeps for us.
-//! * Nothing is ever asked of the terminal and it answers nothing: kitty is told to be quiet.
+//! * The terminal is asked nothing and answers nothing: kitty is told to be quiet.
 
 mod composite;
 mod display;

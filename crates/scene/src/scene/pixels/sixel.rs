@@ -38,7 +38,7 @@ fn picture(width: usize, height: usize, dots: &[Rgb], out: &mut Vec<u8>) {
 
 /// The colours of a picture, at most one for each register, and the number of each dot's.
 ///
-/// Colours are told in percent: finer differences cannot be seen. If there are too many, they are
+/// Colours are in percent: finer differences cannot be seen. If there are too many, they are
 /// made coarser step by step.
 fn quantised(dots: &[Rgb]) -> (Vec<Rgb>, Vec<u8>) {
     let (colours, exact) = distinct(dots);

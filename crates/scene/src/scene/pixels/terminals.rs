@@ -1,4 +1,4 @@
-//! Terminals as their protocols describe them: what is written to one is what it shows.
+//! Terminals as their protocols describe them: each shows the bytes written to it.
 
 use ratatui::layout::Rect;
 use rustc_hash::FxHashMap;
@@ -21,7 +21,7 @@ enum Command<'a> {
     Iterm(&'a str, &'a [u8]),
 }
 
-/// Returns the commands of what was written, in which there is nothing else.
+/// Returns the commands in these bytes, in which there is nothing else.
 fn commands(mut bytes: &[u8]) -> Vec<Command<'_>> {
     let mut commands = Vec::new();
     while let Some((&first, rest)) = bytes.split_first() {
@@ -94,7 +94,7 @@ pub(super) struct KittyTerminal {
 }
 
 impl KittyTerminal {
-    /// Takes in what is written to it.
+    /// Takes in written bytes.
     pub(super) fn write(&mut self, bytes: &[u8]) {
         for command in commands(bytes) {
             match command {
@@ -112,7 +112,7 @@ impl KittyTerminal {
         self.placements.clear();
     }
 
-    /// What is seen of which pictures, in an order that does not depend on their numbers.
+    /// The visible parts of pictures, in an order that does not depend on their numbers.
     pub(super) fn seen(&self) -> Vec<(Seen, &KittyImage)> {
         let seen = self.placements.iter();
         let mut seen: Vec<_> = seen
@@ -230,7 +230,7 @@ impl PixelTerminal {
         }
     }
 
-    /// Takes in what is written to it.
+    /// Takes in written bytes.
     pub(super) fn write(&mut self, bytes: &[u8]) {
         for command in commands(bytes) {
             match command {

@@ -100,7 +100,7 @@ impl Draws {
     }
 }
 
-/// What is to be seen of which of these pictures, as [`KittyTerminal::seen`] has it.
+/// The parts of these pictures that should be visible, as [`KittyTerminal::seen`] has them.
 fn wanted<'a>(frame: &PixelFrame, pictures: &'a [KittyImage]) -> Vec<(Seen, &'a KittyImage)> {
     let images = frame.boards.iter().flat_map(|board| &board.images);
     let mut wanted: Vec<_> = images

@@ -19,8 +19,8 @@ pub(in super::super) struct TileKey {
 
 impl TileKey {
     /// A number for the tile that is the same whenever it is made. 28 bits: two of a few hundred
-    /// tiles have the same with a chance of one in thousands of sessions, and what is seen then is
-    /// a wrong mark until the board is drawn in another size.
+    /// tiles have the same with a chance of one in thousands of sessions, which shows a wrong mark
+    /// until the board is drawn in another size.
     pub fn id(&self) -> u32 {
         let mut hasher = FxHasher::default();
         self.hash(&mut hasher);
@@ -84,7 +84,7 @@ impl Tiles {
             .map(|(key, kept)| (kept.used, *key))
             .collect();
         by_age.sort_unstable_by_key(|(used, _)| *used);
-        // The newest is what was asked for.
+        // The newest is the one asked for.
         by_age.pop();
         for (_, key) in by_age {
             if self.bytes <= self.limit / 2 {

@@ -118,7 +118,7 @@ impl Glyphs {
         self.pick('◦', '-')
     }
 
-    /// The cell that the last ply came to, from both sides.
+    /// The cell that the last ply reached, from both sides.
     pub(in super::super) const fn to(self) -> (char, char) {
         (self.pick('►', '>'), self.pick('◄', '<'))
     }

@@ -165,7 +165,7 @@ impl Painter<'_> {
         let written = text.is_some();
         let signs = Signs::of(cell, self.scene, self.glyphs, self.colours(), written);
         if self.layout.is_tiny() {
-            // Where cells are tinted those say what was played and what has won.
+            // Where cells are tinted, the tints show the last ply and the win.
             let is_told =
                 |sign: &Sign| self.inks.filled && matches!(sign.role, Role::Last | Role::Win);
             if let Some(sign) = signs.most_important().filter(|sign| !is_told(sign)) {

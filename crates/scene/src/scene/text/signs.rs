@@ -33,7 +33,7 @@ pub(super) enum Colours {
     None,
     /// The owner of a thing.
     Inks,
-    /// And what is said about a cell, which is tinted.
+    /// And a cell's marks, by a tint.
     Fills,
 }
 
@@ -42,7 +42,7 @@ const fn sign(glyph: char, role: Role) -> Sign {
 }
 
 impl Signs {
-    /// The signs of a cell. Without colours a home needs its sign also where somebody stands; with
+    /// The signs of a cell. Without colours a home needs its sign also below a piece; with
     /// them a row of signs would be restless. Where something is `written` into the cell, the
     /// middle is not free.
     pub fn of(
@@ -94,7 +94,7 @@ impl Signs {
         let terrain = terrain(cell, glyphs)
             .filter(|_| colourless || !matches!(cell.terrain, Terrain::Home(_)))
             .filter(told);
-        // Gold stays in sight on a cell that the last ply came to, or that won.
+        // Gold stays in sight on a cell that the last ply reached, or that won.
         let shown_gold = terrain.filter(|_| colourless && cell.terrain == Terrain::Gold);
         let left = picked
             .or(circle)

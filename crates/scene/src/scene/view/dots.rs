@@ -58,7 +58,7 @@ pub(super) fn draw(
     cache.keep_frame(frame);
 }
 
-/// Draws hexagons. Nothing of the last frame is of use: there is little to put together.
+/// Draws hexagons. The last frame is not reused: there is little to put together.
 fn mosaic(
     scene: &Scene,
     layout: &Layout,

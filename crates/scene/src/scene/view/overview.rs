@@ -10,7 +10,7 @@ use super::super::{Beyond, GridPoint, Layout, Mark, Scene, SceneCell};
 use super::BoardView;
 use crate::theme::{Rgb, Role};
 
-/// A widget that draws the small whole of a board, in which what is in sight is brighter.
+/// A widget that draws the small whole of a board, in which the part in sight is brighter.
 #[derive(Debug, Clone)]
 pub struct Overview<'a> {
     scene: &'a Scene,
@@ -19,8 +19,8 @@ pub struct Overview<'a> {
 }
 
 impl<'a> BoardView<'a> {
-    /// The small whole of the board as it is drawn in an area. There is none where everything is in
-    /// sight, and none without colours or blocks to draw it with.
+    /// The small whole of the board as it is drawn in an area; `None` where everything is in sight,
+    /// or without colours or blocks to draw it with.
     pub fn overview(&self, area: Rect) -> Option<Overview<'a>> {
         let layout = self.layout(area);
         let inks = Inks::new(self.palette);

@@ -70,7 +70,7 @@ fn a_winning_cell_is_lit_on_every_side() {
     let view = BoardView::new(&scene, &palette).mode(Mode::Sextants);
     let layout = view.layout(*buf.area());
     let at = layout.position(scene.cells[middle].at).unwrap();
-    // Nobody's piece won: white, in the fewest bytes.
+    // A win without pieces: white, in the fewest bytes.
     let white = Color::Indexed(231);
     let lit = |x: u16, y: u16| buf[(x, y)].fg == white || buf[(x, y)].bg == white;
     let (across, down) = (layout.columns() / 2, layout.columns() / 4);
@@ -103,7 +103,7 @@ fn small_hexagons_have_no_more_colours_than_their_cells_and_pieces() {
             .coordinates(false);
         (&view).render(area, &mut buf, &mut SceneCache::default());
         assert!(view.layout(area).columns() < 8, "{width}");
-        // Three tones, gold and its gem, two sides, and what is around the board.
+        // Three tones, gold and its gem, two sides, and the surroundings of the board.
         assert_eq!(colours(&buf).len(), 8, "{width}: {:?}", colours(&buf));
     }
 }

@@ -286,13 +286,13 @@ impl<'a> Graph<'a> {
         Some(self.opening).filter(|end| (1..self.values.len()).contains(end))
     }
 
-    /// The turns that the line comes to.
+    /// The turns that the line reaches.
     fn shown_turns(&self) -> impl Iterator<Item = usize> {
         let turns = self.turns.iter().copied();
         turns.filter(|&turn| turn < self.values.len())
     }
 
-    /// The position that is looked at, if the line comes to it.
+    /// The position that is looked at, if the line reaches it.
     fn shown_current(&self) -> Option<usize> {
         self.current.filter(|&at| at < self.values.len())
     }

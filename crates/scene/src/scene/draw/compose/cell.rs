@@ -106,7 +106,7 @@ impl Composer<'_> {
         self.key_beside(cell, at);
     }
 
-    /// A sign in the middle gives way to what is written there.
+    /// A sign in the middle gives way to text there.
     fn shows_terrain(&self, cell: &SceneCell, written: bool) -> bool {
         let middle_free = cell.is_empty() && cell.ghost.is_none() && !written;
         let chosen = cell.marks.has(Mark::Choice) || cell.marks.has(Mark::Hint);

@@ -6,13 +6,12 @@ use super::super::inks::{Body, Inks};
 use crate::theme::{Rgb, Role};
 use parlour_rules::games::Terrain;
 
-/// The colour of a cell: its own, tinted by what is said about it.
+/// The colour of a cell: its own, tinted by its marks.
 pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
     tinted(scene, inks, cell, inks.role(ground(scene, cell))).0
 }
 
-/// A cell's own colour, or that of its terrain, tinted by what is said about it; and whether
-/// anything is.
+/// A cell's own colour, or that of its terrain, tinted by its marks; and whether it has any.
 pub(in super::super::super) fn tinted(
     scene: &Scene,
     inks: &Inks,

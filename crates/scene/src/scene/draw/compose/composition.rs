@@ -44,7 +44,7 @@ pub(in super::super::super) struct TextCells {
 /// The ink of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super::super) enum TextInk {
-    /// In a role, on what is there.
+    /// In a role, on top.
     Role(Role),
     /// A letter on a piece.
     Letter(Body),

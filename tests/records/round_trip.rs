@@ -144,7 +144,7 @@ fn assert_says_where<T>(text: &str, error: &ReadError) -> Result<T, ()> {
 
 fn ending() -> impl Strategy<Value = Option<EarlyTermination>> {
     let result = prop::sample::select(GameResult::ALL.to_vec());
-    let termination = prop::sample::select(TerminationReason::NAMED.to_vec());
+    let termination = prop::sample::select(TerminationReason::ALL[..8].to_vec());
     prop::option::of((result, termination, odd_text())).prop_map(|parts| {
         parts.map(|(result, why, text)| EarlyTermination::new(result, why).with_detail(&text))
     })

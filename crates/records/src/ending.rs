@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_rules::named_enum;
 use parlour_rules::serde_as_text;
 use parlour_rules::text::one_line;
 use parlour_rules::typography::plain_signs;
@@ -128,57 +129,33 @@ impl FromStr for GameResult {
 
 serde_as_text!(GameResult);
 
-/// A reason why a game ended before its rules ended it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TerminationReason {
-    /// A side resigned.
-    Resignation,
-    /// A side's time ran out.
-    Time,
-    /// The players agreed on a draw.
-    Agreement,
-    /// The game was abandoned for good.
-    Abandoned,
-    /// An engine played an illegal ply and lost.
-    IllegalPly,
-    /// An engine died, hung or broke the protocol, and lost.
-    DeadEngine,
-    /// An arbiter decided.
-    Adjudication,
-    /// It is no game that is played on, but the study of one.
-    Study,
-    /// Another reason, given by the detail.
-    Other,
-}
-
-impl TerminationReason {
-    /// All reasons that have a name.
-    pub const NAMED: [Self; 8] = [
-        Self::Resignation,
-        Self::Time,
-        Self::Agreement,
-        Self::Abandoned,
-        Self::IllegalPly,
-        Self::DeadEngine,
-        Self::Adjudication,
-        Self::Study,
-    ];
+named_enum! {
+    /// A reason why a game ended before its rules ended it.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum TerminationReason {
+        /// A side resigned.
+        Resignation = "resignation",
+        /// A side's time ran out.
+        Time = "time",
+        /// The players agreed on a draw.
+        Agreement = "agreement",
+        /// The game was abandoned for good.
+        Abandoned = "abandoned",
+        /// An engine played an illegal ply and lost.
+        IllegalPly = "illegal-ply",
+        /// An engine died, hung or broke the protocol, and lost.
+        DeadEngine = "dead-engine",
+        /// An arbiter decided.
+        Adjudication = "adjudication",
+        /// It is no game that is played on, but the study of one.
+        Study = "study",
+        /// Another reason, given by the detail.
+        Other = "",
+    }
 
     /// The name in files, such as `illegal-ply`; empty for [`TerminationReason::Other`].
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Agreement => "agreement",
-            Self::Abandoned => "abandoned",
-            Self::IllegalPly => "illegal-ply",
-            Self::DeadEngine => "dead-engine",
-            Self::Adjudication => "adjudication",
-            Self::Study => "study",
-            Self::Other => "",
-        }
-    }
+    name
 }
 
 /// The end of a game that its rules did not end.
@@ -266,9 +243,9 @@ impl EarlyTermination {
     /// The ending with this result whose Termination tag has this text.
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
         let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
-        let named = TerminationReason::NAMED
+        let named = TerminationReason::ALL
             .into_iter()
-            .find(|termination| termination.name() == name.trim());
+            .find(|reason| reason.name() == name.trim() && *reason != TerminationReason::Other);
         match named {
             Some(termination) => Self::new(result, termination).with_detail(detail),
             None => Self::new(result, TerminationReason::Other).with_detail(termination),

@@ -61,6 +61,7 @@
 
 pub mod board;
 pub mod games;
+mod named_enum;
 pub mod options;
 pub mod plural;
 pub mod random;

@@ -3,88 +3,52 @@
 //! The table is in groups by purpose, each with a heading for the page of keys.
 //! [`Keymap`](super::keymap::Keymap) reads keys by it.
 
+use parlour_rules::named_enum;
 use std::sync::LazyLock;
 
-/// A place where keys are read. Each place has its own meaning of a key.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum KeyContext {
-    /// Everywhere that no text is typed.
-    Anywhere,
-    /// Lists.
-    Menu,
-    /// Home.
-    Home,
-    /// Forms.
-    Form,
-    /// The lobby of a host.
-    Lobby,
-    /// The list of games that were kept.
-    Library,
-    /// A board on which cells are picked: the cursor, plies, other positions, and how it is shown.
-    Cells,
-    /// A game that is played.
-    Board,
-    /// A game that is studied.
-    Study,
-    /// A position that is set up by hand.
-    Editor,
-    /// A course.
-    Learn,
-    /// Puzzles.
-    Puzzles,
-    /// Engines that play each other, and games that are replayed.
-    Watch,
-    /// Pages of text: rules and key help.
-    Page,
-    /// A line in which text is typed.
-    Prompt,
-    /// A question to be answered with yes or no.
-    Question,
+named_enum! {
+    /// A place where keys are read, in the order of the key help. Each place has its own meaning of a
+    /// key.
+    pub enum KeyContext {
+        /// A board on which cells are picked: the cursor, plies, other positions, and how it is shown.
+        Cells = "At any board",
+        /// A game that is played.
+        Board = "At the board",
+        /// A game that is studied.
+        Study = "Studying a game",
+        /// A position that is set up by hand.
+        Editor = "Setting up a position",
+        /// A course.
+        Learn = "Learning",
+        /// Puzzles.
+        Puzzles = "Solving puzzles",
+        /// Engines that play each other, and games that are replayed.
+        Watch = "Watching",
+        /// Lists.
+        Menu = "Lists",
+        /// Home.
+        Home = "Home",
+        /// Forms.
+        Form = "Forms",
+        /// The list of games that were kept.
+        Library = "Library",
+        /// The lobby of a host.
+        Lobby = "The lobby of a host",
+        /// Pages of text: rules and key help.
+        Page = "Pages of text",
+        /// A line in which text is typed.
+        Prompt = "Typing",
+        /// A question to be answered with yes or no.
+        Question = "Questions",
+        /// Everywhere that no text is typed.
+        Anywhere = "Everywhere",
+    }
+
+    /// The heading of this place in the key help.
+    title
 }
 
 impl KeyContext {
-    /// All places, in the order of the key help.
-    pub const ALL: [Self; 16] = [
-        Self::Cells,
-        Self::Board,
-        Self::Study,
-        Self::Editor,
-        Self::Learn,
-        Self::Puzzles,
-        Self::Watch,
-        Self::Menu,
-        Self::Home,
-        Self::Form,
-        Self::Library,
-        Self::Lobby,
-        Self::Page,
-        Self::Prompt,
-        Self::Question,
-        Self::Anywhere,
-    ];
-
-    /// The heading of this place in the key help.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Anywhere => "Everywhere",
-            Self::Menu => "Lists",
-            Self::Home => "Home",
-            Self::Form => "Forms",
-            Self::Cells => "At any board",
-            Self::Board => "At the board",
-            Self::Study => "Studying a game",
-            Self::Editor => "Setting up a position",
-            Self::Learn => "Learning",
-            Self::Puzzles => "Solving puzzles",
-            Self::Watch => "Watching",
-            Self::Library => "Library",
-            Self::Lobby => "The lobby of a host",
-            Self::Page => "Pages of text",
-            Self::Prompt => "Typing",
-            Self::Question => "Questions",
-        }
-    }
-
     /// The wider context whose keys work here as well; none for the widest.
     pub const fn wider(self) -> Option<Self> {
         match self {

@@ -1,53 +1,36 @@
 //! Judgements of plies.
 
-/// The judgement of a ply, as chess players write it behind one.
-///
-/// ```
-/// use parlour_records::Glyph;
-///
-/// assert_eq!(Glyph::from_text("!?"), Some(Glyph::Interesting));
-/// assert_eq!(Glyph::Blunder.text(), "??");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Glyph {
-    /// `!`
-    Good,
-    /// `?`
-    Mistake,
-    /// `!!`
-    Brilliant,
-    /// `??`
-    Blunder,
-    /// `!?`
-    Interesting,
-    /// `?!`
-    Dubious,
+use parlour_rules::named_enum;
+
+named_enum! {
+    /// The judgement of a ply, as chess players write it behind one.
+    ///
+    /// ```
+    /// use parlour_records::Glyph;
+    ///
+    /// assert_eq!(Glyph::from_text("!?"), Some(Glyph::Interesting));
+    /// assert_eq!(Glyph::Blunder.text(), "??");
+    /// ```
+    pub enum Glyph {
+        /// `!`
+        Good = "!",
+        /// `?`
+        Mistake = "?",
+        /// `!!`
+        Brilliant = "!!",
+        /// `??`
+        Blunder = "??",
+        /// `!?`
+        Interesting = "!?",
+        /// `?!`
+        Dubious = "?!",
+    }
+
+    /// The signs behind a ply.
+    text
 }
 
 impl Glyph {
-    /// All judgements, in the order of their numbers in PGN, which are 1 to 6
-    /// (Portable Game Notation Specification, section 10, "Numeric Annotation Glyphs").
-    pub const ALL: [Self; 6] = [
-        Self::Good,
-        Self::Mistake,
-        Self::Brilliant,
-        Self::Blunder,
-        Self::Interesting,
-        Self::Dubious,
-    ];
-
-    /// The signs behind a ply.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Good => "!",
-            Self::Mistake => "?",
-            Self::Brilliant => "!!",
-            Self::Blunder => "??",
-            Self::Interesting => "!?",
-            Self::Dubious => "?!",
-        }
-    }
-
     /// Its meaning for a ply.
     pub const fn description(self) -> &'static str {
         match self {

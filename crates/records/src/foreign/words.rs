@@ -35,9 +35,11 @@ pub(super) fn end_of_word(word: &str) -> Option<WrittenEnd> {
 
 /// The reason for a result by its name in records, or by the word in place of a move.
 pub(super) fn reason_named(text: &str) -> Option<TerminationReason> {
-    let mut reasons = TerminationReason::NAMED.into_iter();
-    let by_name = reasons.find(|reason| reason.name().eq_ignore_ascii_case(text.trim()));
-    by_name.or_else(|| end_of_word(text.trim())?.reason)
+    let mut reasons = TerminationReason::ALL.into_iter();
+    let text = text.trim();
+    let by_name =
+        reasons.find(|reason| !text.is_empty() && reason.name().eq_ignore_ascii_case(text));
+    by_name.or_else(|| end_of_word(text)?.reason)
 }
 
 /// The phrases behind what somebody did, and the reasons that they give.

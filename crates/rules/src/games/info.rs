@@ -51,29 +51,17 @@ pub struct GameInfo {
     pub rules: &'static str,
 }
 
-/// The colour of a side's pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the colours are their names")]
-pub enum Colour {
-    Red,
-    Blue,
-    Green,
-    White,
-    Black,
-}
-
-impl Colour {
-    /// Every colour.
-    pub const ALL: [Self; 5] = [Self::Red, Self::Blue, Self::Green, Self::White, Self::Black];
+crate::named_enum! {
+    /// The colour of a side's pieces.
+    #[allow(missing_docs, reason = "the colours are their names")]
+    pub enum Colour {
+        Red = "red",
+        Blue = "blue",
+        Green = "green",
+        White = "white",
+        Black = "black",
+    }
 
     /// The colour in a sentence and in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Green => "green",
-            Self::White => "white",
-            Self::Black => "black",
-        }
-    }
+    name
 }

@@ -6,66 +6,41 @@ use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// The rule that ended a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// Tactigon: the enemy pentagon was captured.
-    Pentagon,
-    /// Tactigon: the side to move held both gold cells.
-    Gold,
-    /// Tactigon, Taacoca: the side to move had no legal ply, and lost.
-    NoPly,
-    /// Taacoca: the side to move had no stones left, and lost.
-    Captured,
-    /// Taacoca: a stone reached the enemy home row.
-    Home,
-    /// Claustro: a piece entered its own goal.
-    Goal,
-    /// Claustro: the side to move had no legal ply, and won.
-    Stalemate,
-    /// Claustro: both sides repeated one ply three times; the last to move won.
-    RepeatedMoves,
-    /// The same position occurred as often as the `repetition` setting allows: a draw.
-    Repetition,
-    /// Trike: the pawn could not slide, and the stones around it were counted.
-    Score,
-}
-
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Self; 10] = [
-        Self::Pentagon,
-        Self::Gold,
-        Self::NoPly,
-        Self::Captured,
-        Self::Home,
-        Self::Goal,
-        Self::Stalemate,
-        Self::RepeatedMoves,
-        Self::Repetition,
-        Self::Score,
-    ];
-
-    /// The reason of this name, if there is one.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.name() == name)
+crate::named_enum! {
+    /// The rule that ended a game.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Reason {
+        /// Tactigon: the enemy pentagon was captured.
+        Pentagon = "pentagon",
+        /// Tactigon: the side to move held both gold cells.
+        Gold = "gold",
+        /// Tactigon, Taacoca: the side to move had no legal ply, and lost.
+        NoPly = "no-ply",
+        /// Taacoca: the side to move had no stones left, and lost.
+        Captured = "captured",
+        /// Taacoca: a stone reached the enemy home row.
+        Home = "home",
+        /// Claustro: a piece entered its own goal.
+        Goal = "goal",
+        /// Claustro: the side to move had no legal ply, and won.
+        Stalemate = "stalemate",
+        /// Claustro: both sides repeated one ply three times; the last to move won.
+        RepeatedMoves = "repeated-moves",
+        /// The same position occurred as often as the `repetition` setting allows: a draw.
+        Repetition = "repetition",
+        /// Trike: the pawn could not slide, and the stones around it were counted.
+        Score = "score",
     }
 
     /// The name used in files and by the command line, such as `no-ply`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pentagon => "pentagon",
-            Self::Gold => "gold",
-            Self::NoPly => "no-ply",
-            Self::Captured => "captured",
-            Self::Home => "home",
-            Self::Goal => "goal",
-            Self::Stalemate => "stalemate",
-            Self::RepeatedMoves => "repeated-moves",
-            Self::Repetition => "repetition",
-            Self::Score => "score",
-        }
+    name
+}
+
+impl Reason {
+    /// The reason of this name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
 
     /// A phrase that follows "Red won" or "Draw", such as "by gold".

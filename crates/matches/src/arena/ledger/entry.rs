@@ -5,42 +5,36 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::statistics::EngineResult;
+use parlour_rules::named_enum;
 
-/// A reason why a game of a match ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MatchTermination {
-    /// By the rules of the game.
-    Rules,
-    /// The result was proven, so the game was not played out.
-    Proof,
-    /// The game was adjudicated by the engines' scores, as requested.
-    Adjudicated,
-    /// The game reached the agreed number of plies.
-    Length,
-    /// The agreed number of plies in a row can be undone.
-    Reversible,
-    /// The loser overstepped its time, the margin included.
-    Time,
-    /// The loser gave a ply that is not legal, or none.
-    Illegal,
-    /// The loser's process ended or stopped answering.
-    Dead,
+named_enum! {
+    /// A reason why a game of a match ended.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum MatchTermination {
+        /// By the rules of the game.
+        Rules = "by the rules",
+        /// The result was proven, so the game was not played out.
+        Proof = "by proof",
+        /// The game was adjudicated by the engines' scores, as requested.
+        Adjudicated = "by adjudication",
+        /// The game reached the agreed number of plies.
+        Length = "by length",
+        /// The agreed number of plies in a row can be undone.
+        Reversible = "without progress",
+        /// The loser overstepped its time, the margin included.
+        Time = "on time",
+        /// The loser gave a ply that is not legal, or none.
+        Illegal = "by an illegal move",
+        /// The loser's process ended or stopped answering.
+        Dead = "by a dead engine",
+    }
+
+    /// The words behind a result: "by the rules".
+    words
 }
 
 impl MatchTermination {
-    /// Every reason.
-    pub const ALL: [Self; 8] = [
-        Self::Rules,
-        Self::Proof,
-        Self::Adjudicated,
-        Self::Length,
-        Self::Reversible,
-        Self::Time,
-        Self::Illegal,
-        Self::Dead,
-    ];
-
     /// Returns whether the game was lost by something other than a result on the board.
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Self::Time | Self::Illegal | Self::Dead)
@@ -49,16 +43,7 @@ impl MatchTermination {
 
 impl fmt::Display for MatchTermination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Rules => "by the rules",
-            Self::Proof => "by proof",
-            Self::Adjudicated => "by adjudication",
-            Self::Length => "by length",
-            Self::Reversible => "without progress",
-            Self::Time => "on time",
-            Self::Illegal => "by an illegal move",
-            Self::Dead => "by a dead engine",
-        })
+        f.pad(self.words())
     }
 }
 

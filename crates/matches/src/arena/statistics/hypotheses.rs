@@ -3,40 +3,37 @@
 use std::fmt;
 use std::str::FromStr;
 
+use parlour_rules::named_enum;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The largest Elo a hypothesis may name. Beyond it an expected score is 0 or 1 to ten digits.
 const MAX_ELO: f64 = 4000.0;
 
-/// The measure of strength in which the hypotheses are given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Model {
-    /// Logistic Elo: the hypotheses fix the expected score. fastchess's `logistic`.
-    Logistic,
-    /// Normalised Elo: the hypotheses fix the distance from an even score in standard deviations,
-    /// so that a test takes as long whatever the share of draws. fastchess's `normalized`.
-    #[default]
-    #[serde(alias = "normalized")]
-    Normalised,
-    /// Logistic Elo with draws by the `BayesElo` model, as cutechess has it. Only for games taken
-    /// one by one.
-    Cutechess,
-}
+named_enum! {
+    /// The measure of strength in which the hypotheses are given.
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Model {
+        /// Logistic Elo: the hypotheses fix the expected score. fastchess's `logistic`.
+        Logistic = "logistic",
+        /// Normalised Elo: the hypotheses fix the distance from an even score in standard deviations,
+        /// so that a test takes as long whatever the share of draws. fastchess's `normalized`.
+        #[default]
+        #[serde(alias = "normalized")]
+        Normalised = "normalised",
+        /// Logistic Elo with draws by the `BayesElo` model, as cutechess has it. Only for games taken
+        /// one by one.
+        Cutechess = "cutechess",
+    }
 
-impl Model {
-    /// Every model.
-    pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalised, Self::Cutechess];
+    /// The name in files and on the command line.
+    name
 }
 
 impl fmt::Display for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Logistic => "logistic",
-            Self::Normalised => "normalised",
-            Self::Cutechess => "cutechess",
-        })
+        f.pad(self.name())
     }
 }
 
@@ -46,7 +43,7 @@ impl FromStr for Model {
     fn from_str(name: &str) -> Result<Self, SprtError> {
         Self::ALL
             .into_iter()
-            .find(|model| model.to_string() == name)
+            .find(|model| model.name() == name)
             .or_else(|| (name == "normalized").then_some(Self::Normalised))
             .ok_or_else(|| SprtError::Model(name.to_owned()))
     }

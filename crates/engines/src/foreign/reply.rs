@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{Distance, MAX_ESTIMATE, Report, Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly};
-use parlour_rules::text::quoted;
+use parlour_rules::text::{one_line, quoted};
 
 /// A line of a foreign engine.
 #[derive(Clone, PartialEq, Debug)]
@@ -130,7 +130,7 @@ pub(super) fn said_after(said: &str, text: &str) -> String {
         Some(more) => format!("{said} {}", more.trim()),
         None => text.to_owned(),
     };
-    quoted(whole.trim(), MAX_SAID_CHARS)
+    quoted(one_line(&whole).trim(), MAX_SAID_CHARS)
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(said(&["I attack", "seed 7"]), "I attack");
         assert_eq!(said(&["seed of doubt"]), "seed of doubt");
         assert_eq!(said(&["I attack", ""]), "", "taken back");
-        assert_eq!(said(&["\x1b[2Jred"]), " [2Jred".trim());
+        assert_eq!(said(&["\x1b[2Jred"]), "[2Jred");
         assert_eq!(
             said(&[&"é".repeat(600)]).chars().count(),
             MAX_SAID_CHARS + 1

@@ -53,6 +53,7 @@ use parlour_settings::Config;
     sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
     endings                   reason, result and games (their number)\n  \
     overruns                  plies late within the margin, by first and second\n  \
+    illegal                   illegal answers that were sent back, by first and second\n  \
     forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
                               illegal ply or a dead engine\n  \
     unplayed                  games in an older file that do not count: an engine was not ready")]

@@ -52,7 +52,7 @@ use parlour_matches::arena::terms::Terms;
     parlour tournament --merge cup-1.jsonl cup-2.jsonl --json\n\n\
     JSON is an object (with several games, one per line) with `players`, `games`, `planned`,\n\
     `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
-    against each, best first), `endings`, `overruns` and `forfeits` as in `parlour match`."
+    against each, best first), `endings`, `overruns`, `illegal` and `forfeits` as in `parlour match`."
 )]
 pub(super) struct Tournament {
     /// The tournament file

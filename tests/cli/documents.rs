@@ -142,11 +142,13 @@ fn wrong(files: &Path, command: &[String]) -> Option<String> {
     ] {
         user.file(path, fs::read(files.join(name)).unwrap());
     }
-    let engine = format!(
-        "[engines.start]\ncommand = {:?}\nargs = [\"engine\"]\n",
-        env!("CARGO_BIN_EXE_parlour")
-    );
-    user.file(".config/parlour/parlour.toml", engine);
+    let engines = ["start", "gemma"].map(|name| {
+        format!(
+            "[engines.{name}]\ncommand = {:?}\nargs = [\"engine\"]\n",
+            env!("CARGO_BIN_EXE_parlour")
+        )
+    });
+    user.file(".config/parlour/parlour.toml", engines.concat());
     let mut arguments = command.to_vec();
     if NOT_RUN.iter().any(|(part, _)| line.contains(part)) {
         arguments.push("--help".to_owned());

@@ -17,6 +17,8 @@ mod limits;
 mod matches;
 mod messages;
 #[cfg(unix)]
+mod models;
+#[cfg(unix)]
 mod outputs;
 mod positions;
 mod program;

@@ -54,6 +54,7 @@ impl From<&Config> for Json {
                 "start_seconds": engine.start_timeout.as_secs(),
                 "memory_megabytes": engine.memory,
                 "reply_seconds": engine.reply_timeout.as_secs(),
+                "illegal": engine.illegal,
             });
             (engine.name.clone(), fields)
         });

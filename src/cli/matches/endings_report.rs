@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use parlour_matches::arena::ledger::{MatchTermination, Results};
+use parlour_matches::arena::ledger::{GameEntry, MatchTermination, Results};
 use parlour_matches::arena::statistics::EngineResult;
 
 /// The ends of games: by reason, and one by one where they were forfeited.
@@ -49,19 +49,37 @@ impl<'a> EndingsReport<'a> {
         })
     }
 
-    /// The overruns within the margin, by name.
-    fn overruns(&self) -> BTreeMap<&str, u64> {
-        let mut overruns = BTreeMap::new();
+    /// A number that each game has of both engines, summed up by name where it is not 0.
+    fn sums(&self, of: impl Fn(&GameEntry) -> [u32; 2]) -> BTreeMap<&str, u64> {
+        let mut sums = BTreeMap::new();
         for pair in self.results.pairs() {
             let names = (self.names)(pair.pair);
             for game in &pair.games {
-                for (name, count) in names.into_iter().zip(game.overruns) {
-                    *overruns.entry(name).or_default() += u64::from(count);
+                for (name, count) in names.into_iter().zip(of(game)) {
+                    *sums.entry(name).or_default() += u64::from(count);
                 }
             }
         }
-        overruns.retain(|_, count| *count > 0);
-        overruns
+        sums.retain(|_, count| *count > 0);
+        sums
+    }
+
+    /// The overruns within the margin, by name.
+    fn overruns(&self) -> BTreeMap<&str, u64> {
+        self.sums(|game| game.overruns)
+    }
+
+    /// The illegal answers that were sent back, by name.
+    fn illegal(&self) -> BTreeMap<&str, u64> {
+        self.sums(|game| game.illegal)
+    }
+
+    /// The number of games that an engine played.
+    fn games_of(&self, name: &str) -> usize {
+        let pairs = self.results.pairs();
+        2 * pairs
+            .filter(|pair| (self.names)(pair.pair).contains(&name))
+            .count()
     }
 
     /// The games that do not count, and why the first one does not.
@@ -71,7 +89,7 @@ impl<'a> EndingsReport<'a> {
         Some((2 * self.results.unplayed().count(), &why.detail))
     }
 
-    /// The report as JSON: `endings`, `overruns`, `forfeits`, `unplayed`.
+    /// The report as JSON: `endings`, `overruns`, `illegal`, `forfeits`, `unplayed`.
     pub(super) fn json(&self) -> Json {
         let endings = self.results.endings().into_iter();
         let endings = endings.map(|((reason, result), games)| {
@@ -88,6 +106,7 @@ impl<'a> EndingsReport<'a> {
         json!({
             "endings": endings.collect::<Vec<_>>(),
             "overruns": self.overruns(),
+            "illegal": self.illegal(),
             "forfeits": forfeits.collect::<Vec<_>>(),
             "unplayed": self.unplayed().map_or(0, |(games, _)| games),
         })
@@ -116,6 +135,17 @@ impl fmt::Display for EndingsReport<'_> {
         }
         for (name, count) in self.overruns() {
             writeln!(f, "slow moves of {name}: {count}, within the margin")?;
+        }
+        for (name, count) in self.illegal() {
+            let games = self.games_of(name).max(1);
+            let rate = count as f64 / games as f64;
+            let is_lost =
+                |lost: &Forfeit<'_>| lost.loser == name && lost.reason == MatchTermination::Illegal;
+            let lost = self.forfeits().filter(is_lost).count();
+            writeln!(
+                f,
+                "illegal tries of {name}: {rate:.1} a game, games lost by them: {lost}"
+            )?;
         }
         for Forfeit {
             game,

@@ -155,6 +155,30 @@ fn arguments_that_make_no_match_are_refused() {
     assert_eq!(parlour("match").code, 2);
 }
 
+#[test]
+fn illegal_answers_that_were_sent_back_are_counted() {
+    let user = User::new();
+    let program = env!("CARGO_BIN_EXE_parlour");
+    // Each answer is wrong at first; three that are sent back in a row are too many.
+    let script = format!(
+        "{program} engine | while read -r line; do case \"$line\" in bestmove*) echo bestmove z9;; esac; \
+         echo \"$line\"; done"
+    );
+    let section = format!(
+        "[engines.wild]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '''{script}''']\nillegal = 1\n"
+    );
+    user.file(".config/parlour/parlour.toml", section);
+    let game = ["match", "trike", "--set", "side=4", "--nodes", "30"];
+    let rest = [
+        "--first", "wild", "--second", "random", "--games", "2", "--quiet",
+    ];
+    let arguments = [&game[..], &rest].concat();
+    let data = user.run(&[&arguments[..], &["--json"]].concat()).json();
+    assert!(data["illegal"]["first"].as_u64() > Some(0), "{data}");
+    let text = user.run(&arguments).ok();
+    assert!(text.contains("illegal tries of first: "), "{text}");
+}
+
 /// An engine that says why it plays what it plays, in a config file.
 fn talker(name: &str) -> String {
     let program = env!("CARGO_BIN_EXE_parlour");

@@ -21,6 +21,8 @@ options! {
         start_seconds: u32 in 1..=3600 = 10,
         /// seconds its answer may be late, beyond its time for the move
         reply_seconds: u32 in 1..=3600 = 5,
+        /// illegal answers to one move that are sent back before the game is lost
+        illegal: u32 in 0..=20 = 0,
         /// The megabytes of memory it may have for its data; 0 for half of the machine's.
         memory_megabytes: u32 like MEMORY,
     }
@@ -55,6 +57,8 @@ pub struct EngineCommand {
     pub start_timeout: Duration,
     /// The time it may take to answer beyond its time for the ply, or in all where it has none.
     pub reply_timeout: Duration,
+    /// The number of illegal answers to one ply that are sent back before the game is lost.
+    pub illegal: u32,
     /// The megabytes of memory it may have for its data, where the system can limit that; 0 for
     /// half of the machine's.
     pub memory: u32,
@@ -72,6 +76,7 @@ impl EngineCommand {
             options: Vec::new(),
             start_timeout: Duration::ZERO,
             reply_timeout: Duration::ZERO,
+            illegal: 0,
             memory: 0,
         };
         without_limits.with_limits(EngineLimits::default())
@@ -82,6 +87,7 @@ impl EngineCommand {
         Self {
             start_timeout: Duration::from_secs(limits.start_seconds.into()),
             reply_timeout: Duration::from_secs(limits.reply_seconds.into()),
+            illegal: limits.illegal,
             memory: limits.memory_megabytes,
             ..self
         }

@@ -21,7 +21,7 @@ pub use command::{EngineCommand, EngineLimits};
 use deadline::Deadline;
 use offer::Offer;
 use process::{Process, ReceiveError, quotable};
-use reply::Reply;
+use reply::{Reply, Words};
 
 use super::{Engine, EngineError, Limits, Report, Stop};
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Seat};
@@ -199,6 +199,7 @@ impl ForeignEngine {
         let mut deadline = Deadline::within(if endless { ENDLESS } else { timeout });
         let mut asked_to_stop = false;
         let mut last = Report::default();
+        let mut words = Words::default();
         let mut last_string = String::new();
         loop {
             if stop.is_raised() && !asked_to_stop {
@@ -209,11 +210,25 @@ impl ForeignEngine {
             match process.receive(deadline.next_look(STOP_POLL)) {
                 Ok(text) => match reply::read(text, line) {
                     Reply::Info(info) => {
-                        let said = std::mem::take(&mut last.said);
-                        last = Report { said, ..info };
+                        let (said, illegal) = (std::mem::take(&mut last.said), last.illegal);
+                        last = Report {
+                            said,
+                            illegal,
+                            ..info
+                        };
                         report(&last);
                     }
                     Reply::Best(ply) => return Ok(ply),
+                    Reply::Illegal(text, diagnostics) if last.illegal < self.command.illegal => {
+                        last.illegal += 1;
+                        words.refuse(&quotable(&text));
+                        last.said = words.text();
+                        report(&last);
+                        let left = limits.after(deadline.waited());
+                        process.send(&format!("illegal {text} {diagnostics}"));
+                        process.send(&position_command(line));
+                        process.send(&go_command(line, &left));
+                    }
                     Reply::Illegal(text, diagnostics) => {
                         let doubt = self.offer.doubt(&self.rules);
                         let message = format!(
@@ -223,7 +238,8 @@ impl ForeignEngine {
                     }
                     Reply::Said(text) => {
                         last_string = format!("; it said `{}`", quotable(&text));
-                        last.said = reply::said_after(&last.said, &text);
+                        words.hear(&text);
+                        last.said = words.text();
                         report(&last);
                     }
                     Reply::Other => {}

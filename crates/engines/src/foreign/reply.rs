@@ -116,21 +116,40 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
 }
 
 /// The most characters that a player says about one move.
-pub(super) const MAX_SAID_CHARS: usize = 500;
+const MAX_SAID_CHARS: usize = 500;
 
-/// What a player says about its move once it has sent this `info string`, too: the last one counts,
-/// and one that begins with `+` is added to what was said. The seed that it tells is no word on a
-/// move.
-pub(super) fn said_after(said: &str, text: &str) -> String {
-    let is_seed = |number: &str| number.parse::<u64>().is_ok();
-    if text.strip_prefix("seed ").is_some_and(is_seed) {
-        return said.to_owned();
+/// What there is to say about one move of a player: its illegal answers, and its own words.
+#[derive(Default)]
+pub(super) struct Words {
+    tried: String,
+    own: String,
+}
+
+impl Words {
+    /// Takes in the text of an `info string`: the last one counts, and one that begins with `+` is
+    /// added to what was said. The seed that a player tells is no word on a move.
+    pub(super) fn hear(&mut self, text: &str) {
+        let is_seed = |number: &str| number.parse::<u64>().is_ok();
+        if text.strip_prefix("seed ").is_some_and(is_seed) {
+            return;
+        }
+        let whole = match text.strip_prefix('+') {
+            Some(more) => format!("{} {}", self.own, more.trim()),
+            None => text.to_owned(),
+        };
+        self.own = quoted(one_line(&whole).trim(), MAX_SAID_CHARS);
     }
-    let whole = match text.strip_prefix('+') {
-        Some(more) => format!("{said} {}", more.trim()),
-        None => text.to_owned(),
-    };
-    quoted(one_line(&whole).trim(), MAX_SAID_CHARS)
+
+    /// Takes note of an illegal answer.
+    pub(super) fn refuse(&mut self, answer: &str) {
+        self.tried = format!("{}[tried {answer}] ", self.tried);
+    }
+
+    /// All of it.
+    pub(super) fn text(&self) -> String {
+        let Self { tried, own } = self;
+        format!("{tried}{own}").trim_end().to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -141,8 +160,11 @@ mod tests {
     #[test]
     fn the_last_words_count_and_more_can_be_added() {
         let said = |texts: &[&str]| {
-            let texts = texts.iter();
-            texts.fold(String::new(), |said, text| said_after(&said, text))
+            let mut words = Words::default();
+            for text in texts {
+                words.hear(text);
+            }
+            words.text()
         };
         assert_eq!(said(&["I hold", "I attack"]), "I attack");
         assert_eq!(said(&["I attack", "+ the corner"]), "I attack the corner");

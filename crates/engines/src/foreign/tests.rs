@@ -83,6 +83,47 @@ fn what_it_says_comes_with_its_reports() {
 }
 
 #[test]
+fn illegal_answers_are_sent_back_as_often_as_its_section_says() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    // It learns from the second answer that is sent back.
+    let script = format!(
+        "{POLITE} go*) echo \"$line\" >>{path}; if [ $tries = xx ]; then echo info string Now I see.; \
+         echo bestmove b1-b2; else echo bestmove z9; fi;; illegal*) tries=x$tries; \
+         echo \"$line\" >>{path};;"
+    );
+    let asked = |illegal| {
+        let mut engine = scripted(&script);
+        engine.command.illegal = illegal;
+        let line = test_line("claustro", "", "");
+        let limits = Limits {
+            time: Some(Duration::from_secs(100)),
+            ..Limits::default()
+        };
+        let mut last = Report::default();
+        let mut report = |report: &Report| last = report.clone();
+        let chosen = engine.choose(&line, &limits, &Stop::default(), &mut report);
+        (chosen.map(|ply| line.ply_text(ply).unwrap()), last)
+    };
+    let (chosen, last) = asked(2);
+    assert_eq!(chosen, Ok("b1-b2".to_owned()));
+    assert_eq!(last.illegal, 2);
+    assert_eq!(last.said, "[tried z9] [tried z9] Now I see.");
+    let told = std::fs::read_to_string(file.path()).unwrap();
+    let times: Vec<u64> = told
+        .lines()
+        .filter_map(|line| line.strip_prefix("go movetime ")?.parse().ok())
+        .collect();
+    assert_eq!(times.len(), 3, "{told}");
+    assert!(times.is_sorted_by(|one, next| one >= next), "{told}");
+    let why = told.lines().filter(|line| line.starts_with("illegal z9 "));
+    assert_eq!(why.count(), 2, "{told}");
+    let (chosen, last) = asked(1);
+    assert!(matches!(chosen, Err(EngineError::Illegal(_))), "{chosen:?}");
+    assert_eq!(last.illegal, 1);
+}
+
+#[test]
 fn an_option_cannot_say_what_it_is_told_next() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();

@@ -51,6 +51,19 @@ impl Limits {
             ..Self::default()
         }
     }
+
+    /// What of these limits is left once a time is used up: a millisecond at least.
+    pub fn after(&self, used: Duration) -> Self {
+        let left = |time: Duration| time.saturating_sub(used).max(Duration::from_millis(1));
+        Self {
+            time: self.time.map(left),
+            clock: self.clock.map(|clock| Clock {
+                left: left(clock.left),
+                ..clock
+            }),
+            ..*self
+        }
+    }
 }
 
 /// A flag that asks a search to end. Clones share the flag.

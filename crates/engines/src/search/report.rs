@@ -69,6 +69,15 @@ pub struct Report<P = AnyPly> {
     /// The player's own words about its move, clean and in one line; empty where it says nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub said: String,
+    /// The illegal answers of the player that were sent back.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub illegal: u32,
+}
+
+/// Returns whether there were no illegal answers, as of all engines but models.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_none(illegal: &u32) -> bool {
+    *illegal == 0
 }
 
 impl Report {
@@ -92,6 +101,7 @@ impl<P> Default for Report<P> {
             table_fill: 0,
             variations: Vec::new(),
             said: String::new(),
+            illegal: 0,
         }
     }
 }
@@ -163,6 +173,7 @@ impl<P> Report<P> {
             table_fill: self.table_fill,
             variations: self.variations.iter().map(variation).collect(),
             said: self.said.clone(),
+            illegal: self.illegal,
         }
     }
 }

@@ -63,6 +63,9 @@ pub struct GameEntry {
     /// within the margin that is forgiven.
     #[serde(default, skip_serializing_if = "is_default")]
     pub overruns: [u32; 2],
+    /// The number of illegal answers of the first and of the second engine that were sent back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub illegal: [u32; 2],
 }
 
 impl GameEntry {
@@ -80,7 +83,7 @@ impl GameEntry {
         self.reason == MatchTermination::Dead && SIGNS.iter().any(says)
     }
 
-    /// A game without overruns and detail.
+    /// A game without overruns, illegal answers and detail.
     pub const fn new(result: EngineResult, reason: MatchTermination, plies: u32) -> Self {
         Self {
             result,
@@ -88,6 +91,7 @@ impl GameEntry {
             detail: String::new(),
             plies,
             overruns: [0, 0],
+            illegal: [0, 0],
         }
     }
 }

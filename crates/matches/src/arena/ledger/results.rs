@@ -202,16 +202,6 @@ impl Results {
         }
         endings
     }
-
-    /// The number of plies of the first and of the second engine that took longer than allowed but
-    /// were forgiven.
-    pub fn overruns(&self) -> [u64; 2] {
-        let games = self.pairs().flat_map(|entry| &entry.games);
-        games.fold([0, 0], |[first, second], game| {
-            let [more, other] = game.overruns.map(u64::from);
-            [first + more, second + other]
-        })
-    }
 }
 
 impl fmt::Display for Results {
@@ -330,6 +320,5 @@ mod tests {
             ((MatchTermination::Time, Loss), 2),
         ];
         assert!(results.endings().into_iter().eq(expected));
-        assert_eq!(results.overruns(), [4, 1]);
     }
 }

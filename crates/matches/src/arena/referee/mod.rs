@@ -95,6 +95,8 @@ struct GameInProgress<'a> {
     reversed: bool,
     seats: [LimitedEngine<'a>; 2],
     timers: [Timer; 2],
+    /// The illegal answers of each engine that were sent back.
+    illegal: [u32; 2],
     /// The clock by which time is measured, if any is.
     clock: Option<AwakeClock>,
     scores: ScoreHistory,
@@ -141,6 +143,7 @@ pub fn play(
         driver,
         reversed,
         timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
+        illegal: [0, 0],
         clock: is_timed.then(AwakeClock::start),
         seats,
         scores: ScoreHistory::default(),
@@ -189,6 +192,7 @@ impl GameInProgress<'_> {
             return None;
         }
         drop(search);
+        self.illegal[mover] += report.as_ref().map_or(0, |report| report.illegal);
         let plies = self.line().len();
         self.driver.answer(chosen);
         if self.line().len() == plies {
@@ -313,6 +317,7 @@ impl GameInProgress<'_> {
         let mut entry = GameEntry::new(end.result, end.reason, line.len() as u32);
         entry.detail = end.detail;
         entry.overruns = overruns;
+        entry.illegal = self.illegal;
         PlayedGame {
             entry,
             line,

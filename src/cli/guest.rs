@@ -78,6 +78,9 @@ impl Guest {
         let mut options = sources.options()?;
         // A guest runs no engine of the host's.
         options.setup.registry = EngineRegistry::default();
+        // What one searches, others wait for.
+        let analysis = &mut options.setup.config.analysis;
+        (analysis.threads, analysis.memory, analysis.time) = (1, 8, 10);
         let host = Host {
             hub: Some(place.clone()),
             record: sources.record.map(Path::to_owned),

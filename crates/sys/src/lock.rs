@@ -15,6 +15,24 @@ pub struct LockFile {
 }
 
 impl LockFile {
+    /// Takes the lock, once nobody else has it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`LockFile::take`].
+    pub fn wait_for(path: PathBuf) -> io::Result<Self> {
+        loop {
+            let file = open(&path)?;
+            match file.lock() {
+                Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
+                _ => {}
+            }
+            if is_at(&file, &path)? {
+                return Ok(Self { path, _file: file });
+            }
+        }
+    }
+
     /// Takes the lock; `None` when another has it.
     ///
     /// # Errors
@@ -23,11 +41,7 @@ impl LockFile {
     /// error: better to work without a lock than not at all.
     pub fn take(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
-            let file = File::options()
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(&path)?;
+            let file = open(&path)?;
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
@@ -41,6 +55,11 @@ impl LockFile {
             }
         }
     }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false).open(path)
 }
 
 impl Drop for LockFile {
@@ -109,6 +128,12 @@ mod tests {
             }
         });
         assert!(taken.into_inner() > 0);
+        let lock = LockFile::take(path.clone()).unwrap();
+        thread::scope(|scope| {
+            let waits = scope.spawn(|| LockFile::wait_for(path.clone()).map(drop));
+            drop(lock);
+            waits.join().unwrap().unwrap();
+        });
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -99,6 +99,20 @@ pub enum RunError {
     NotSaved(String),
 }
 
+/// The megabytes for all engines of a guest.
+#[cfg(unix)]
+const GUEST_MEMORY: usize = 16;
+
+/// The memory of all engines; at a host there is little, and they search in turns.
+fn engines_memory(options: &AppOptions, host: &Host) -> MemoryBudget {
+    #[cfg(unix)]
+    if let Some(folder) = host.hub.as_ref().and_then(|place| place.socket.parent()) {
+        return MemoryBudget::new(GUEST_MEMORY).in_turns(folder);
+    }
+    let _ = host;
+    MemoryBudget::new(options.setup.config.players().memory as usize)
+}
+
 /// Runs the full-screen program until the player leaves it; it begins at home or at what a route
 /// leads to.
 ///
@@ -116,7 +130,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     });
     let recorder = recorder.transpose()?;
     let mouse = options.setup.config.ui.mouse;
-    let memory = MemoryBudget::new(options.setup.config.players().memory as usize);
+    let memory = engines_memory(&options, host);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
     let size = parlour_terminal::size();

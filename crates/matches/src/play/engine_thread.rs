@@ -63,8 +63,8 @@ pub enum SearchEventKind {
     Ended(Result<AnyPly, EngineFailure>),
 }
 
-/// Starts an engine thread, whose engines play perfectly on these boards and have their share of
-/// this memory; it ends when the sender of its jobs is dropped.
+/// Starts an engine thread, whose engines play perfectly on these boards and have their share and
+/// their turns of this memory; it ends when the sender of its jobs is dropped.
 ///
 /// # Errors
 ///
@@ -77,8 +77,9 @@ pub fn start(
     let (jobs, inbox) = mpsc::channel::<SearchJob>();
     let work = move || {
         parlour_sys::lower_priority();
-        let mut engine = HostedEngine::new(solved, memory);
+        let mut engine = HostedEngine::new(solved, memory.clone());
         for job in inbox {
+            let _turn = memory.turn();
             if !job.stop.is_raised() {
                 let result = choose(&mut engine, &job, &send);
                 let kind = SearchEventKind::Ended(result);

@@ -1,10 +1,14 @@
-//! The memory that the engines of a program may take together for their tables.
+//! The memory that the engines of a program may take together for their tables, and their turns on
+//! a machine that several programs share.
 
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use std::{process, thread};
 
 use parlour_engines::EngineRef;
-use parlour_sys::half_of_memory;
+use parlour_sys::{LockFile, half_of_memory};
 
 /// The time that an engine waits for memory that others are giving back: those of a game that was
 /// left take a moment to end.
@@ -16,6 +20,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub struct MemoryBudget {
     megabytes: usize,
     taken: Arc<Taken>,
+    /// The lock that an engine holds while it searches, if there is one.
+    turn: Option<PathBuf>,
 }
 
 /// The megabytes that engines have.
@@ -50,7 +56,23 @@ impl MemoryBudget {
                 megabytes => megabytes.min(most),
             },
             taken: Arc::default(),
+            turn: None,
         }
+    }
+
+    /// The same for one program of several whose engines search in turns: as many at a time as the
+    /// machine has processors, less one. The programs meet in a folder.
+    pub fn in_turns(mut self, folder: &Path) -> Self {
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let turn = process::id() as usize % (processors - 1).max(1);
+        self.turn = Some(folder.join(format!("search-{turn}")));
+        self
+    }
+
+    /// Waits for the turn of an engine to search, which lasts as long as the value lives. Where the
+    /// system has no locks, everybody's turn is now.
+    pub(super) fn turn(&self) -> Option<LockFile> {
+        LockFile::wait_for(self.turn.clone()?).ok()
     }
 
     /// The same engine with as much memory as there is for it, which is given back when the share
@@ -121,6 +143,26 @@ mod tests {
         let (_, _greedy) = budget.share(&engine("greedy"));
         let (strong, _) = budget.share(&engine("alphabeta hash=64"));
         assert_eq!(strong.to_string(), "alphabeta hash=60");
+    }
+
+    #[test]
+    fn engines_search_in_turns_where_programs_share_a_machine() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = [(); 2].map(|()| MemoryBudget::new(1).in_turns(folder.path()));
+        assert!(MemoryBudget::new(1).turn().is_none());
+        let turn = one.turn();
+        assert!(turn.is_some());
+        let (tells, told) = std::sync::mpsc::channel();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                let turn = other.turn();
+                tells.send(()).unwrap();
+                drop(turn);
+            });
+            assert!(told.try_recv().is_err());
+            drop(turn);
+            told.recv().unwrap();
+        });
     }
 
     #[test]

@@ -35,10 +35,7 @@ impl Shared {
                 missed.clone().or(again)
             }
             News::Table(table) => table.missed.clone(),
-            News::Closed { by } => Some(match by {
-                Some(name) => format!("{name} has called the game off"),
-                None => "the host has closed this table".to_owned(),
-            }),
+            News::Closed { told } => Some(told.clone()),
             News::Said {
                 by,
                 phrase,

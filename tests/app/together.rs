@@ -704,6 +704,109 @@ fn a_guest_holds_one_copy_of_the_game() {
     one(&evening);
 }
 
+#[test]
+fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away() {
+    let mut evening = two_play();
+    evening.presses("otter", "B");
+    evening
+        .guest("otter")
+        .sees("Call the game off? Nothing is kept.");
+    evening.presses("otter", "y");
+    evening.guest("fern").sees("Otter has called the game off.");
+    for (key, question) in [("W", "Claim the win?"), ("B", "Call the game off?")] {
+        let mut evening = two_play();
+        for name in ["fern", "otter"] {
+            let text = evening.ply(name);
+            evening.plays(name, &text);
+        }
+        let text = evening.ply("fern");
+        evening.plays("fern", &text);
+        evening.presses("fern", key);
+        let still_here = "The other player has not been away for long enough.";
+        evening.guest("fern").sees(still_here);
+        evening.loses_line("otter");
+        evening.presses("fern", "P");
+        evening.presses("fern", "esc");
+        evening
+            .guest("fern")
+            .sees("otter is away; you can claim the win in 1:00:00.");
+        evening.now += 60 * 60_000;
+        evening.presses("fern", "f");
+        evening
+            .guest("fern")
+            .sees("otter is away; W claims the win.");
+        evening.presses("fern", key);
+        evening.guest("fern").sees(question);
+        evening.presses("fern", "y");
+        assert!(!evening.guest("fern").game().is_open());
+    }
+}
+
+#[test]
+fn a_seat_is_kept_for_one_person_who_can_decline_it() {
+    let mut evening = Evening::of(&["fern", "otter", "wren"]);
+    for answer in ["B", "enter"] {
+        evening.presses("fern", "+");
+        for key in ["down", "down", "down", "down"] {
+            evening.presses("fern", key);
+        }
+        evening.guest("fern").sees("Type a name to keep the seat");
+        evening.types("fern", "otter");
+        evening.presses("fern", "enter");
+        for key in ["down", "down"] {
+            evening.presses("fern", key);
+        }
+        evening.guest("fern").sees("The people who see the table");
+        evening.presses("fern", "right");
+        evening.presses("fern", "S");
+        let fern = evening.guest("fern");
+        fern.sees("Waiting for otter to sit down.");
+        fern.sees("private");
+        evening.guest("wren").sees_not("fern waits");
+        evening.presses("otter", "home");
+        let otter = evening.guest("otter");
+        otter.sees("Offered to you");
+        otter.sees("B decline");
+        evening.presses("otter", answer);
+        if answer == "B" {
+            evening
+                .guest("fern")
+                .sees("Otter declines your offer of a game.");
+        }
+    }
+    for name in ["fern", "otter"] {
+        evening.guest(name).sees("private");
+        assert_eq!(evening.guest(name).game().human_count(), 1);
+    }
+    evening.guest("wren").sees_not("Games to watch");
+}
+
+#[test]
+fn by_the_day_the_lobby_says_in_how_many_games_it_is_your_move() {
+    let mut evening = Evening::of(&["fern", "otter"]);
+    evening.presses("fern", "+");
+    for key in ["left", "down", "down", "down", "down", "down", "left"] {
+        evening.presses("fern", key);
+    }
+    evening.guest("fern").sees("3 days a move");
+    evening.presses("fern", "S");
+    evening.presses("otter", "home");
+    evening.guest("otter").sees("3 days a move");
+    evening.presses("otter", "enter");
+    for name in ["fern", "otter"] {
+        let text = evening.ply(name);
+        evening.plays(name, &text);
+        evening.guest(name).sees("17 d 0 h");
+    }
+    evening.presses("fern", "esc");
+    evening.presses("fern", "home");
+    let fern = evening.guest("fern");
+    fern.sees("you are fern, your move in 1 game, 2 here, 1 game on");
+    fern.sees("It is your move: come back and play.");
+    evening.presses("otter", "esc");
+    evening.guest("otter").sees("you are otter, 2 here");
+}
+
 /// Whatever guests press and whenever their lines are lost: nobody's program ends by itself, and in
 /// the end everybody at a table sees the same game.
 #[test]

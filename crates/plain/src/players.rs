@@ -140,6 +140,10 @@ pub(super) fn time_control(who: &str, control: TimeControl) -> String {
             time(main),
             time(increment)
         ),
+        TimeControl::PerPly(left) if control.days().is_some() => format!(
+            "{who} has {} for each move, and 14 days more for the game.",
+            time(left)
+        ),
         TimeControl::PerPly(left) => format!("{who} has {} for each move.", time(left)),
     }
 }
@@ -155,7 +159,8 @@ pub(super) fn times_left(left: BySide<Duration>, sides: BySide<&str>) -> String 
 fn time(time: Duration) -> String {
     let seconds = usize::try_from(time.as_millis().div_ceil(1000)).unwrap_or(usize::MAX);
     let parts = [
-        (seconds / 3600, "hour"),
+        (seconds / 86_400, "day"),
+        (seconds / 3600 % 24, "hour"),
         (seconds / 60 % 60, "minute"),
         (seconds % 60, "second"),
     ];

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use parlour_together::client::{broadcast, close_table, list};
+use parlour_together::client::{broadcast, close_table, list, make_keeper};
 use parlour_together::protocol::{TableGlance, TableNumber};
 use parlour_together::{Name, places};
+use serde_json::json;
 
 use crate::admittance::{Admittance, Invitations};
 use crate::bans::Bans;
@@ -95,8 +96,17 @@ enum Command {
         /// The name that they will have
         name: Name,
     },
+    /// Make a friend a keeper, who is asked in the lobby when somebody unknown wants to come in
+    Keeper {
+        /// Their name
+        name: Name,
+    },
     /// List who is here
-    Who,
+    Who {
+        /// As JSON, with the games that go on and whose move is due in each
+        #[arg(long)]
+        json: bool,
+    },
     /// End a session; its seat is kept
     Remove {
         /// Its number in `who`
@@ -163,7 +173,9 @@ impl Arguments {
                 self.serve(&state)
             }
             Some(Command::Invite { name }) => self.invite(name),
-            Some(Command::Who) => who(&self.state()?),
+            Some(Command::Keeper { name }) => Ok(make_keeper(&self.socket()?, name)?),
+            Some(Command::Who { json: false }) => who(&self.state()?),
+            Some(Command::Who { json: true }) => self.who_json(),
             Some(Command::Remove { session }) => remove(&self.state()?, *session),
             Some(Command::Ban { who }) => ban(&self.state()?, who, true),
             Some(Command::Unban { who }) => ban(&self.state()?, who, false),
@@ -187,6 +199,24 @@ impl Arguments {
     fn state(&self) -> anyhow::Result<PathBuf> {
         let state = self.state.clone().or_else(places::default_state);
         state.context("there is no home folder: set HOME, or give `--state`")
+    }
+
+    fn who_json(&self) -> anyhow::Result<()> {
+        let lobby = list(&self.socket()?)?;
+        let tables = lobby.tables.iter();
+        let games = tables.filter_map(|table| {
+            Some(json!({
+                "table": table.table,
+                "rules": table.rules,
+                "clock": table.clock,
+                "players": table.seats,
+                "plies": table.plies,
+                "due": table.due()?,
+            }))
+        });
+        let games: Vec<_> = games.collect();
+        println!("{}", json!({ "people": lobby.people, "games": games }));
+        Ok(())
     }
 
     fn invite(&self, name: &Name) -> anyhow::Result<()> {

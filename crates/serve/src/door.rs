@@ -65,6 +65,8 @@ struct Address {
 pub(crate) struct Admission {
     door: Arc<Door>,
     address: IpAddr,
+    /// Many people come from there.
+    is_relay: bool,
     number: u64,
     yields: Arc<Notify>,
     is_settled: AtomicBool,
@@ -120,19 +122,20 @@ impl Door {
         }
         let address = addresses.entry(place).or_default();
         address.forget(now);
-        if address.attempts.len() >= self.limits.attempts {
+        let is_relay = self.limits.relay.contains(&from);
+        if address.attempts.len() >= self.limits.attempts && !is_relay {
             let is_new = !std::mem::replace(&mut address.is_told, true);
             return Err(Turned::TooOften { is_new });
         }
         address.is_told = false;
         address.attempts.push_back(now);
-        if address.here >= self.limits.per_address {
+        if address.here >= self.limits.per_address && !is_relay {
             return Err(Turned::TooMany);
         }
         address.here += 1;
         let silent = newcomers.iter();
         let silent = silent.filter(|one| one.address == place && one.is_silent);
-        if silent.clone().count() >= MAX_SILENT {
+        if silent.clone().count() >= MAX_SILENT && !is_relay {
             let first = silent.map(|one| one.number).next();
             yield_place(newcomers, first);
         }
@@ -158,6 +161,7 @@ impl Door {
         Ok(Admission {
             door: self.clone(),
             address: place,
+            is_relay,
             number: *last,
             yields,
             is_settled: false.into(),
@@ -189,6 +193,11 @@ impl Address {
 }
 
 impl Admission {
+    /// Returns whether they come through a relay, as others do.
+    pub(crate) const fn is_relayed(&self) -> bool {
+        self.is_relay
+    }
+
     /// Returns whether they have a session.
     pub(crate) fn has_session(&self) -> bool {
         self.is_settled.load(Ordering::SeqCst)

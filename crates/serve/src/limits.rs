@@ -1,6 +1,7 @@
 //! The limits, each a setting.
 
 use std::fmt;
+use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -25,6 +26,11 @@ pub(crate) struct Limits {
     /// The most connections that have not logged in yet
     #[arg(long, value_name = "CONNECTIONS", default_value_t = 32)]
     pub(crate) newcomers: usize,
+
+    /// An address from which many people come, a relay of your own; no limit for an address holds
+    /// there
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) relay: Vec<IpAddr>,
 
     /// Seconds to log in
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]

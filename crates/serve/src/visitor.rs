@@ -5,7 +5,7 @@ use std::io;
 use std::net::TcpStream;
 use std::sync::Arc;
 
-use parlour_together::protocol::Request;
+use parlour_together::protocol::{Knock, Request};
 use parlour_together::{Code, Name};
 use russh::server::{
     Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session as Connection,
@@ -44,8 +44,8 @@ pub(crate) struct Visitor {
 enum Refused {
     /// They have shown neither a key nor a word.
     NoKey,
-    /// Their key is not known.
-    Key(String),
+    /// Their key is not known; true if a keeper is asked now.
+    Key(String, bool),
     /// Their account is banned.
     Banned,
     /// The word before the `+` leads nowhere.
@@ -95,11 +95,21 @@ impl Visitor {
     ) -> io::Result<(Option<Name>, Option<Code>)> {
         let arrival = Request::Arrive {
             account: account.to_owned(),
-            from: self.from.clone(),
+            from: self.counted_as(account),
             name,
             code,
         };
         self.server.tables.arrive(arrival).await
+    }
+
+    /// The source by which what an account takes is counted: the address, unless others come from
+    /// there as well.
+    fn counted_as(&self, account: &str) -> String {
+        if self.admission.is_relayed() {
+            account.to_owned()
+        } else {
+            self.from.clone()
+        }
     }
 
     /// Returns whether an account is known at the tables, or at one of them: they go there only.
@@ -111,6 +121,22 @@ impl Visitor {
             }
             _ => false,
         }
+    }
+
+    /// Asks a keeper to let somebody in, where that is done; returns whether one is asked.
+    async fn knock(&self, user: &str, account: &str) -> bool {
+        let (word, name) = word_and_name(user);
+        let (None, Some(name), Admittance::Invited) = (word, name, &self.server.admittance) else {
+            return false;
+        };
+        let from = self.counted_as(account);
+        let account = account.to_owned();
+        let knock = Knock { account, name };
+        self.server
+            .tables
+            .arrive(Request::Knock { knock, from })
+            .await
+            .is_ok()
     }
 
     /// Returns whether a word before a `+` leads somewhere.
@@ -192,7 +218,8 @@ impl Visitor {
             (None, _) => self.server.admittance.admits(account),
         };
         if !is_in && self.refused == Refused::NoKey {
-            self.refused = Refused::Key(account.to_owned());
+            let is_asked = self.knock(user, account).await;
+            self.refused = Refused::Key(account.to_owned(), is_asked);
         }
         is_in
     }
@@ -260,7 +287,7 @@ impl Drop for Visitor {
         }
         if self.account.is_none() && self.refused != Refused::NoKey && self.admission.may_tell() {
             let why = match &self.refused {
-                Refused::Key(key) => format!("the key {key} is not known"),
+                Refused::Key(key, _) => format!("the key {key} is not known"),
                 Refused::Banned => "banned".to_owned(),
                 Refused::Word => "a wrong word".to_owned(),
                 Refused::Name => "a name that they cannot have".to_owned(),
@@ -279,7 +306,12 @@ impl Refused {
             Self::NoKey => {
                 "You have shown no key that can be used here. `ssh-keygen -t ed25519` makes one."
             }
-            Self::Key(_) => "Your key is not known here.",
+            Self::Key(_, true) => {
+                return "Your key is not known here. A keeper of this host is asked now; come again in \
+                        a while."
+                    .to_owned();
+            }
+            Self::Key(..) => "Your key is not known here.",
             Self::Banned => return "The host has banned you.".to_owned(),
             Self::Word => {
                 "The word before the + leads nowhere: it is wrong, was used, or its table is closed."

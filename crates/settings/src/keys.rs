@@ -245,6 +245,10 @@ bindings! {
     ["People elsewhere"]
     /// Answer an offer: a draw, taking back a move, or another game.
     AnswerOffer "answer-offer" Board ["O"] "answer" Players;
+    /// Call the game off: before both have moved, or when the other player is away for long.
+    CallOff "call-off" Board ["B"] "call off" Players;
+    /// Claim the win, when the other player is away for long.
+    ClaimWin "claim-win" Board ["W"] "claim the win" Players;
     /// Say a phrase: everybody at the table reads it.
     Say "say" Board ["P"] "say" Players;
     ["Help"]
@@ -501,6 +505,10 @@ bindings! {
     OfferTable "offer-table" Lobby ["+" "o"] "offer a table";
     /// Watch the game at the table.
     WatchTable "watch-table" Lobby ["w"] "watch";
+    /// Let somebody in who wants to come in, or not, if you are a keeper of the host.
+    AnswerOffer Lobby ["O"] "answer";
+    /// Decline the seat that is kept for you at the table.
+    CallOff Lobby ["B"] "decline";
     /// Say a phrase: everybody in the lobby reads it.
     Say Lobby ["s"] "say";
 

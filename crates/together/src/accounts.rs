@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use parlour_records::{Replace, write_atomically};
 use parlour_sys::write_durably;
 
 use super::Name;
@@ -31,6 +32,20 @@ pub struct Account {
     pub name: Name,
     /// The words that tell the account from others.
     pub account: String,
+    /// The day on which it was used last, counted from 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    used: Option<u64>,
+    /// True for a keeper, who lets others in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    keeper: bool,
+}
+
+/// The days after which a name that is not used is free again.
+const UNUSED: u64 = 365;
+
+fn today() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    now.map_or(0, |now| now.as_secs() / 86_400)
 }
 
 impl Accounts {
@@ -52,7 +67,86 @@ impl Accounts {
             lent: Vec::new(),
         };
         accounts.read(whole, log);
+        accounts.free_unused(log)?;
         Ok(accounts)
+    }
+
+    /// Takes away the names that nobody has used for a year.
+    fn free_unused(&mut self, log: &mut dyn FnMut(&str)) -> io::Result<()> {
+        let today = today();
+        let is_old = |account: &Account| account.used.is_some_and(|day| day + UNUSED < today);
+        for account in self.known.iter().filter(|account| is_old(account)) {
+            log(&format!(
+                "{} is free again: unused for a year",
+                account.name
+            ));
+        }
+        let is_new = |account: &Account| account.used.is_none();
+        if self
+            .known
+            .iter()
+            .any(|account| is_old(account) || is_new(account))
+        {
+            self.rewrite(|account| {
+                account.used = account.used.or(Some(today));
+                !is_old(account)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Writes the file anew: `change` may change each account, and says whether it stays. Lines that
+    /// are damaged stay as they are.
+    fn rewrite(&mut self, mut change: impl FnMut(&mut Account) -> bool) -> io::Result<()> {
+        let text = text_of(&self.path)?;
+        let lines = whole_lines(&text).lines().filter_map(|line| {
+            let Ok(mut account) = serde_json::from_str(line) else {
+                return Some(format!("{line}\n"));
+            };
+            change(&mut account).then(|| line_of(&account))
+        });
+        let text: String = lines.collect();
+        write_atomically(&self.path, &text, Replace::Always)?;
+        self.read(&text, &mut |_| {});
+        Ok(())
+    }
+
+    /// Notes that an account is used today.
+    pub(crate) fn note_use(&mut self, account: &str) -> io::Result<()> {
+        let used = Some(today());
+        let is_noted = |known: &Account| known.account != account || known.used == used;
+        if self.known.iter().all(is_noted) {
+            return Ok(());
+        }
+        self.rewrite(|known| {
+            if known.account == account {
+                known.used = used;
+            }
+            true
+        })
+    }
+
+    /// Makes a keeper of who has a name; returns whether somebody has it.
+    pub(crate) fn make_keeper(&mut self, name: &Name) -> io::Result<bool> {
+        let mut is_known = false;
+        self.rewrite(|known| {
+            if known.name.is_like(name) {
+                (known.keeper, is_known) = (true, true);
+            }
+            true
+        })?;
+        Ok(is_known)
+    }
+
+    /// Returns whether an account is a keeper's.
+    pub(crate) fn is_keeper(&self, account: &str) -> bool {
+        let mut known = self.known.iter();
+        known.any(|known| known.account == account && known.keeper)
+    }
+
+    /// Returns whether there is a keeper.
+    pub(crate) fn has_keeper(&self) -> bool {
+        self.known.iter().any(|known| known.keeper)
     }
 
     fn read(&mut self, lines: &str, log: &mut dyn FnMut(&str)) {
@@ -95,6 +189,8 @@ impl Accounts {
         let taken = Account {
             name,
             account: account.to_owned(),
+            used: Some(today()),
+            keeper: false,
         };
         append(&self.path, &line_of(&taken))?;
         self.known.push(taken);
@@ -104,8 +200,13 @@ impl Accounts {
 
     /// Gives a name that is free to an account that has none, as long as a table is there.
     pub(crate) fn lend(&mut self, account: &str, name: Name, table: TableNumber) {
-        let account = account.to_owned();
-        self.lent.push((table, Account { name, account }));
+        let account = Account {
+            name,
+            account: account.to_owned(),
+            used: None,
+            keeper: false,
+        };
+        self.lent.push((table, account));
     }
 
     /// The table for which an account has its name, and for no longer.

@@ -77,6 +77,16 @@ pub fn expel(socket: &Path, account: &str) -> io::Result<()> {
     ask(socket, &Request::Expel { account }).map(drop)
 }
 
+/// Makes a keeper of whoever has a name at the host of a socket.
+///
+/// # Errors
+///
+/// Fails if there is no such host or name.
+pub fn make_keeper(socket: &Path, name: &Name) -> io::Result<()> {
+    let name = name.clone();
+    ask(socket, &Request::Keeper { name }).map(drop)
+}
+
 /// Everything that there is at the host of a socket.
 ///
 /// # Errors

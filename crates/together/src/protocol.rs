@@ -110,6 +110,25 @@ pub enum Request {
         /// The account.
         account: String,
     },
+    /// Says that somebody wants to come in who is not known, which only the host can.
+    Knock {
+        /// Who it is.
+        knock: Knock,
+        /// The address that they come from.
+        from: String,
+    },
+    /// Lets somebody in who wants to come in, or declines, which only a keeper can.
+    Admit {
+        /// The account.
+        account: String,
+        /// True if they may come in, under the name that they want.
+        yes: bool,
+    },
+    /// Makes somebody a keeper of the host, which only the host can.
+    Keeper {
+        /// Their name.
+        name: Name,
+    },
     /// Asks for the whole lobby, which only the host can.
     List,
     /// Opens a table at which two engines play, which only the host can.
@@ -307,6 +326,9 @@ pub enum Refusal {
     /// The other player is here, or has not been away for long enough.
     #[error("the other player has not been away for long enough")]
     NotAway,
+    /// One of them has not moved yet: there is nothing to win.
+    #[error("both players have to move first; you can call the game off")]
+    NotMoved,
     /// It is the other's turn, or the game has gone on.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -319,6 +341,9 @@ pub enum Refusal {
     /// There is nothing to agree on.
     #[error("nobody has offered that")]
     NoOffer,
+    /// Nobody can let them in, or they do not want to come in any more.
+    #[error("there is nobody to be let in")]
+    NoKnock,
     /// There is nobody of this name, or nobody else.
     #[error("nobody else has this name here")]
     NoPerson,
@@ -349,6 +374,26 @@ pub struct Lobby {
     /// True if there is one table only, by whose code the guest came.
     #[serde(default)]
     pub is_one_table: bool,
+    /// Those who want to come in, for keepers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub knocks: Vec<Knock>,
+}
+
+/// Somebody who wants to come in, and is not known.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Knock {
+    /// The account: the hash of their key.
+    pub account: String,
+    /// The name that they want.
+    pub name: Name,
+}
+
+impl Knock {
+    /// The question whether to let them in, without its last words.
+    pub fn words(&self) -> String {
+        let Self { name, account } = self;
+        format!("{name} wants to come in, with the key {account}")
+    }
 }
 
 /// Somebody at the hub.
@@ -393,6 +438,9 @@ pub struct TableGlance {
     pub position: Option<String>,
     /// The number of plies played.
     pub plies: usize,
+    /// The seat whose turn it is in a game that goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
     /// True if the game is over.
     pub over: bool,
     /// The number of those who watch.
@@ -415,6 +463,11 @@ impl TableGlance {
         let is_meant = self.kept_for.is_some() && self.kept_for.as_ref() == name;
         let is_open = !self.left && (!self.private || is_meant);
         is_open || self.seats.iter().any(is_theirs)
+    }
+
+    /// The player whose turn it is.
+    pub fn due(&self) -> Option<&Name> {
+        self.seats[self.to_move?.index()].as_ref()
     }
 
     /// The rest of a sentence that says how many watch; empty where nobody does.
@@ -453,6 +506,9 @@ pub struct TableState {
     /// The person for whom the free seat is kept.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Name>,
+    /// True if nobody watches but who has the code.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub private: bool,
     /// The code by which others come to the table, for those who have its seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,

@@ -32,6 +32,9 @@ const INPUTS_AT_ONCE: usize = 64;
 /// The longest wait while a clock runs: if it takes longer, this program was stopped meanwhile.
 const BEAT: Duration = Duration::from_millis(500);
 
+/// The same while all clocks that run have more than an hour.
+const SLOW_BEAT: Duration = Duration::from_secs(60);
+
 /// A socket on which guests can connect. Only the user can: its folder has the mode 0700, and the
 /// socket 0600.
 #[derive(Debug)]
@@ -194,7 +197,15 @@ impl Server {
             let begun = Instant::now();
             *now = time.advance_busy(begun);
             let next = hub.next_time();
-            let left = next.map(|next| Duration::from_millis(next.saturating_sub(*now)).min(BEAT));
+            let left = next.map(|next| Duration::from_millis(next.saturating_sub(*now)));
+            let beat = |left: Duration| {
+                if left > 60 * SLOW_BEAT {
+                    SLOW_BEAT
+                } else {
+                    BEAT
+                }
+            };
+            let left = left.map(|left| left.min(beat(left)));
             let due = left.map(|left| begun + left);
             let received = match left {
                 Some(left) => self.receiver.recv_timeout(left),

@@ -156,6 +156,11 @@ impl Table {
         self.seats.iter().flatten().any(Owner::is_engine)
     }
 
+    /// Returns whether its game goes by the day, so that its players need not be there.
+    pub(crate) fn is_by_day(&self) -> bool {
+        self.clock.and_then(TimeControl::days).is_some()
+    }
+
     /// The source of those who have seats.
     pub(crate) fn source(&self) -> Option<&str> {
         self.people().next().map(Owner::source)
@@ -235,7 +240,8 @@ impl Table {
             Some(file) => Game::resume(&games.join(file), now)?,
             None => Game::new(&saved.rules, saved.clock, players, games, now)?,
         };
-        game.set_paused(true);
+        // By the day, nobody is waited for.
+        game.set_paused(saved.clock.and_then(TimeControl::days).is_none());
         Ok(Self {
             number: saved.table,
             rules: saved.rules,

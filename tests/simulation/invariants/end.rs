@@ -25,6 +25,13 @@ pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
                 "what is asked about is not offered".to_owned()
             })?;
         }
+        Some(Question::End(way)) => {
+            let now = seen.program.model.shared().now;
+            let is_open = at_host.is_some_and(|at| at.ways_out(now).contains(way));
+            so(is_open, || {
+                "a game cannot be ended in the way that is asked about".to_owned()
+            })?;
+        }
         Some(Question::Blunder { at, ply, .. }) => {
             let is_there = game.node() == *at && game.line().legal_plies().contains(ply);
             so(is_there, || {

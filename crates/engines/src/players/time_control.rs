@@ -17,6 +17,8 @@ word_enum! {
         Game = "game",
         /// Seconds for each ply.
         Ply = "ply",
+        /// Days for each ply.
+        Day = "day",
     }
 }
 
@@ -34,6 +36,14 @@ const SECONDS: OptionInfo = OptionInfo::number(
 )
 .of_unit("second");
 
+const DAYS: OptionInfo = OptionInfo::number(
+    "days for each move, if the clock is by the day",
+    1,
+    MAX_DAYS,
+    3,
+)
+.of_unit("day");
+
 const SECOND: OptionInfo = OptionInfo::number(
     "minutes, or seconds for each move, of the player who moves second; 0 for the same as the \
      first",
@@ -47,7 +57,7 @@ options! {
     /// The clocks of new games, as they are set in the config file and in forms.
     #[derive(Copy)]
     pub struct ClockOptions {
-        /// minutes for the whole game, seconds for each move, or no clock
+        /// minutes for the whole game, seconds or days for each move, or no clock
         kind: ClockKind = ClockKind::None,
         /// The minutes each player has for a whole game.
         minutes: u32 like MINUTES,
@@ -55,6 +65,8 @@ options! {
         increment: u32 like INCREMENT,
         /// The seconds a player has for each ply, where that is the kind.
         seconds: u32 like SECONDS,
+        /// The days a player has for each ply, where that is the kind.
+        days: u32 like DAYS,
         /// The minutes or seconds that who moves second has, where they are others.
         second: u32 like SECOND,
     }
@@ -64,7 +76,8 @@ options! {
             match Self::TABLE[index].key {
                 "minutes" | "increment" => self.kind == ClockKind::Game,
                 "seconds" => self.kind == ClockKind::Ply,
-                "second" => self.kind != ClockKind::None,
+                "days" => self.kind == ClockKind::Day,
+                "second" => matches!(self.kind, ClockKind::Game | ClockKind::Ply),
                 _ => true,
             }
         }
@@ -92,6 +105,7 @@ impl ClockOptions {
             ClockKind::Ply => Some(
                 [self.seconds, second(self.seconds)].map(|time| TimeControl::PerPly(seconds(time))),
             ),
+            ClockKind::Day => Some([TimeControl::PerPly(self.days * DAY); 2]),
         }
     }
 }
@@ -107,6 +121,11 @@ impl From<Option<[TimeControl; 2]>> for ClockOptions {
                 options.kind = ClockKind::Game;
                 options.minutes = seconds(main) / 60;
                 options.increment = seconds(increment);
+            }
+            Some(TimeControl::PerPly(time)) if time >= DAY => {
+                options.kind = ClockKind::Day;
+                options.days = seconds(time) / 86_400;
+                return options;
             }
             Some(TimeControl::PerPly(time)) => {
                 options.kind = ClockKind::Ply;
@@ -151,16 +170,40 @@ pub enum TimeControl {
         /// The time each ply adds.
         increment: Duration,
     },
-    /// This time for each ply.
+    /// This time for each ply. From a day on, the game goes by the day: then there are two weeks
+    /// besides, from which whatever a ply takes longer is taken.
     PerPly(Duration),
 }
+
+/// A day, the most days for a ply, and the time besides in a game that goes by the day.
+const DAY: Duration = Duration::from_secs(86_400);
+const MAX_DAYS: u32 = 14;
+const VACATION: Duration = Duration::from_secs(14 * 86_400);
 
 impl TimeControl {
     /// The time that a clock shows before the first ply.
     pub const fn initial(self) -> Duration {
         match self {
             Self::PerGame { main, .. } => main,
-            Self::PerPly(time) => time,
+            Self::PerPly(time) => time.saturating_add(self.vacation()),
+        }
+    }
+
+    /// The days for each ply of a game that goes by the day.
+    pub const fn days(self) -> Option<u64> {
+        match self {
+            Self::PerPly(time) if time.as_secs() >= DAY.as_secs() => {
+                Some(time.as_secs() / DAY.as_secs())
+            }
+            _ => None,
+        }
+    }
+
+    /// The time besides that for each ply.
+    const fn vacation(self) -> Duration {
+        match self.days() {
+            Some(_) => VACATION,
+            None => Duration::ZERO,
         }
     }
 
@@ -168,7 +211,7 @@ impl TimeControl {
     pub fn after_ply(self, left: Duration) -> Duration {
         match self {
             Self::PerGame { increment, .. } => left + increment,
-            Self::PerPly(time) => time,
+            Self::PerPly(time) => left.min(self.vacation()) + time,
         }
     }
 
@@ -229,8 +272,8 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         let read = |seconds: &str| {
             let seconds: f64 = seconds.trim().parse().ok()?;
-            // A day is more than any game between people lasts.
-            let millis = (0.0..=86_400.0)
+            let most = 86_400.0 * f64::from(MAX_DAYS);
+            let millis = (0.0..=most)
                 .contains(&seconds)
                 .then_some(seconds * 1000.0)?;
             Some(Duration::from_millis(millis.round() as u64))
@@ -259,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for text in ["600+5", "60+0", "1/30", "1/0.25", "90+1.5"] {
+        for text in ["600+5", "60+0", "1/30", "1/0.25", "90+1.5", "1/1209600"] {
             let control: TimeControl = text.parse().unwrap();
             assert_eq!(control.to_string(), text);
         }
@@ -279,7 +322,15 @@ mod tests {
 
     #[test]
     fn options_and_time_controls_come_to_each_other() {
-        for text in ["600+5", "60+0", "10800+180", "1/30", "1/3600"] {
+        for text in [
+            "600+5",
+            "60+0",
+            "10800+180",
+            "1/30",
+            "1/3600",
+            "1/86400",
+            "1/1209600",
+        ] {
             let control: TimeControl = text.parse().unwrap();
             let options = ClockOptions::from(Some([control; 2]));
             assert_eq!(options.time_controls(), Some([control; 2]));
@@ -295,6 +346,18 @@ mod tests {
             10,
             "the default"
         );
+    }
+
+    #[test]
+    fn by_the_day_two_weeks_besides_are_used_up_by_who_is_late() {
+        let control: TimeControl = "1/259200".parse().unwrap();
+        let days = |count: u32| count * DAY;
+        assert_eq!((control.days(), control.initial()), (Some(3), days(17)));
+        assert_eq!(control.after_ply(days(15)), days(17), "in time");
+        assert_eq!(control.after_ply(days(10)), days(13), "four days late");
+        let fast = TimeControl::PerPly(Duration::from_secs(30));
+        assert_eq!(fast.days(), None);
+        assert_eq!(fast.after_ply(days(1)), fast.initial());
     }
 
     #[test]

@@ -115,6 +115,8 @@ pub fn next_shown(left: Duration) -> Option<u64> {
         0 => return None,
         1..=9_900 => (left - 1) / 100 * 100,
         9_901..=10_000 => 9_900,
+        // Days are shown with their hours only.
+        86_399_001.. => (left.div_ceil(1000) / 3600 * 3600 - 1) * 1000,
         _ => (left - 1) / 1000 * 1000,
     };
     Some(left - shown)
@@ -137,7 +139,11 @@ pub fn in_steps(left: Duration) -> Duration {
 
 /// The milliseconds of a step of a clock with this many milliseconds left.
 const fn step(left: u64) -> u64 {
-    if left > 60_000 { 60_000 } else { 10_000 }
+    match left {
+        86_400_001.. => 3_600_000,
+        60_001.. => 60_000,
+        _ => 10_000,
+    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
         name: "tables",
         commands: commands! {
             "lobby" "" "hear who is here, and the tables" GuestDialogue::tell_lobby_or_table;
-            "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL] [for=NAME] [private]"
+            "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS | clock=DAYSd] [second] [engine=LEVEL] [for=NAME] [private]"
                 "open a table with rule settings and a clock if you like, and sit down to move first or \
                  second; the other seat can be for a level or one person, and the table private"
                 |guest, text, _| guest.ask(read_offer(text)?);
@@ -32,6 +32,9 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
                 |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
             "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
             "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
+            "admit" "NAME" "let somebody in who wants to come in, if you are a keeper of this host"
+                |guest, text, _| guest.answer_knock(text, true);
+            "refuse" "NAME" "do not let them in" |guest, text, _| guest.answer_knock(text, false);
             "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
         },
     },
@@ -88,6 +91,14 @@ impl GuestDialogue {
         }
         let name = read_name(text)?;
         self.ask(Request::Name { name })
+    }
+
+    fn answer_knock(&mut self, name: &str, yes: bool) -> Answer {
+        let mut knocks = self.guest.lobby().knocks.iter();
+        let knock = knocks.find(|knock| knock.name.as_str() == name);
+        let none = CommandError::NothingToDo("nobody of this name wants to come in");
+        let account = knock.ok_or(none)?.account.clone();
+        self.ask(Request::Admit { account, yes })
     }
 
     fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Answer {
@@ -226,8 +237,16 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
     }))
 }
 
-/// A clock in minutes, and the seconds that are added with each move: `10+5`.
+/// A clock in minutes, and the seconds that are added with each move: `10+5`; or in days for each
+/// move: `3d`.
 fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
+    if let Some(days) = text.strip_suffix('d') {
+        let control = days.parse::<u32>().ok();
+        let control = control.and_then(|days| format!("1/{}", 86_400 * days.min(15)).parse().ok());
+        return control.ok_or(CommandError::NothingToDo(
+            "a clock by the day is `clock=1d` to `clock=14d`",
+        ));
+    }
     let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
     let whole = |text: &str, most: u64| text.parse::<u64>().ok().filter(|&n| n <= most);
     let read = || {
@@ -236,7 +255,8 @@ fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
         Some(TimeControl::PerGame { main, increment })
     };
     read().ok_or(CommandError::NothingToDo(
-        "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`",
+        "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`, or by the day, \
+         such as `clock=3d`",
     ))
 }
 

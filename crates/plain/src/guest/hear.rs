@@ -6,7 +6,7 @@ use crate::{Answer, CommandError, LineWriter, describe};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
-use parlour_sessions::guest::{AtTable, LineState, News, TableNews};
+use parlour_sessions::guest::{Act, AtTable, LineState, News, TableNews};
 use parlour_together::Name;
 use parlour_together::protocol::{Deal, HubEvent, OpenOffer, Refusal, Request, TableNumber};
 
@@ -29,8 +29,13 @@ impl GuestDialogue {
                 }
                 tell_missed(missed, out)
             }
-            News::Lobby { has_come: true, .. } => self.tell_lobby("", out),
-            News::Lobby { new, .. } => self.tell_new_tables(&new, out),
+            News::Lobby { has_come: true, .. } => self.tell_arrival(out),
+            News::Lobby { new, knocks, .. } => {
+                for knock in knocks {
+                    out.write_line(words::knock(&knock))?;
+                }
+                self.tell_new_tables(&new, out)
+            }
             News::Table(news) if news.is_another => {
                 self.tell_table(out)?;
                 tell_missed(news.missed, out)
@@ -55,10 +60,7 @@ impl GuestDialogue {
                 };
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
-            News::Closed { by } => Ok(out.write_line(match by {
-                Some(name) => format!("{name} has called the game off."),
-                None => "The host has closed this table.".to_owned(),
-            })?),
+            News::Closed { told } => Ok(out.write_line(told)?),
             News::Said { by, phrase, is_own } => {
                 let who = if is_own {
                     "You say".to_owned()
@@ -131,10 +133,29 @@ impl GuestDialogue {
         Ok(())
     }
 
+    /// Tells somebody who has come into the lobby what there is, in a few sentences.
+    fn tell_arrival(&mut self, out: &mut LineWriter<'_>) -> Answer {
+        let lobby = self.guest.lobby();
+        if lobby.tables.len() <= 1 {
+            return self.tell_lobby("", out);
+        }
+        out.write_line(words::some_people(lobby))?;
+        for knock in &lobby.knocks {
+            out.write_line(words::knock(knock))?;
+        }
+        for line in words::kinds_of_tables(lobby, self.guest.name()) {
+            out.write_line(line)?;
+        }
+        Ok(out.write_line("Say `lobby` to hear of each table.")?)
+    }
+
     /// Tells who is here and which tables there are.
     pub(super) fn tell_lobby(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let lobby = self.guest.lobby();
         out.write_line(words::people(lobby))?;
+        for knock in &lobby.knocks {
+            out.write_line(words::knock(knock))?;
+        }
         let own = self.guest.name().map(Name::as_str);
         for table in &lobby.tables {
             out.write_line(words::table(table, own))?;
@@ -162,18 +183,21 @@ impl GuestDialogue {
                 Some(name) => format!("The other seat is kept for {name}."),
                 None => "The other seat is free.".to_owned(),
             };
-            out.write_line(format!("{own}{seat}"))?;
+            out.write_line(format!("{own}{seat} {}", at.audience()))?;
             if let Some(code) = &at.state().code {
                 out.write_line(words::code(code))?;
             }
             return Ok(());
         }
         out.write_line(describe::players(game))?;
+        if at.state().seat.is_some() {
+            out.write_line(at.audience())?;
+        }
         if let Some(last) = table::last_ply(at) {
             out.write_line(format!("Last move: {last}"))?;
         }
         let away = Seat::BOTH.map(|seat| !at.is_here(seat));
-        tell_seats(at, away, [false; 2], out)?;
+        self.tell_seats(at, away, [false; 2], out)?;
         self.tell_turn(out)
     }
 
@@ -182,7 +206,7 @@ impl GuestDialogue {
         let Some(at) = self.guest.at() else {
             return Ok(());
         };
-        tell_seats(at, news.gone, news.back, out)?;
+        self.tell_seats(at, news.gone, news.back, out)?;
         if news.taken > 0 {
             let taken = counted(news.taken, "move");
             out.write_line(format!("{taken} taken back."))?;
@@ -221,6 +245,43 @@ impl GuestDialogue {
         Ok(out.write_line(format!("{who} {}.{answer}", what.offer_words(is_own)))?)
     }
 
+    /// Tells who of the others has left the table or come back to it.
+    fn tell_seats(
+        &self,
+        at: &AtTable,
+        gone: [bool; 2],
+        back: [bool; 2],
+        out: &mut LineWriter<'_>,
+    ) -> Answer {
+        let is_open = at.game().is_open();
+        for seat in Seat::BOTH {
+            let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
+                continue;
+            };
+            if gone[seat.index()] && is_open {
+                let runs = at.state().clock.is_some() && !at.state().paused;
+                let clock = if runs { ", and the clock runs on" } else { "" };
+                out.write_line(format!("{name} is away; the seat is kept{clock}."))?;
+            } else if gone[seat.index()] {
+                out.write_line(format!("{name} leaves."))?;
+            } else if back[seat.index()] {
+                out.write_line(format!("{name} is back."))?;
+            }
+        }
+        match (at.ways_out(self.now()), at.claim_in(self.now())) {
+            _ if gone == [false; 2] => Ok(()),
+            ([Act::Claim, ..], _) => Ok(out.write_line("You can `claim` the game or `calloff`.")?),
+            ([_, ..], _) => Ok(out.write_line("You can `calloff` the game.")?),
+            ([], Some(left)) => {
+                let minutes = counted(left.div_ceil(60_000) as usize, "minute");
+                Ok(out.write_line(format!(
+                    "You can `claim` the game or `calloff` in {minutes}."
+                ))?)
+            }
+            ([], None) => Ok(()),
+        }
+    }
+
     /// The holder of a seat: "You", or a name.
     fn who(&self, seat: Seat) -> &str {
         self.guest.other(seat).unwrap_or("You")
@@ -230,33 +291,7 @@ impl GuestDialogue {
 /// Tells what did not reach the host before the line was lost.
 fn tell_missed(missed: Option<String>, out: &mut LineWriter<'_>) -> Answer {
     match missed {
-        Some(missed) => Ok(out.write_line(format!("{}.", sentence(&missed)))?),
+        Some(missed) => Ok(out.write_line(sentence(&missed))?),
         None => Ok(()),
     }
-}
-
-/// Tells who of the others has left the table or come back to it.
-fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWriter<'_>) -> Answer {
-    for seat in Seat::BOTH {
-        let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
-            continue;
-        };
-        if gone[seat.index()] && at.game().is_open() {
-            let runs = at.state().clock.is_some() && !at.state().paused;
-            let clock = if runs { ", and the clock runs on" } else { "" };
-            out.write_line(format!("{name} is away; the seat is kept{clock}."))?;
-            if let Some(left) = at.state().claim_in {
-                let when = match left.div_ceil(60_000) {
-                    0 => "now".to_owned(),
-                    minutes => format!("in {}", counted(minutes as usize, "minute")),
-                };
-                out.write_line(format!("You can `claim` the game or `calloff` {when}."))?;
-            }
-        } else if gone[seat.index()] {
-            out.write_line(format!("{name} leaves."))?;
-        } else if back[seat.index()] {
-            out.write_line(format!("{name} is back."))?;
-        }
-    }
-    Ok(())
 }

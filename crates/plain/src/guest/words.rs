@@ -3,12 +3,18 @@
 use crate::players::time_control;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
-use parlour_together::Code;
-use parlour_together::protocol::{Doing, Lobby, Person, TableGlance};
+use parlour_together::protocol::{Doing, Knock, Lobby, Person, TableGlance};
+use parlour_together::{Code, Name};
 
 /// The code of a table, with its use.
 pub(super) fn code(code: &Code) -> String {
     format!("The code of this table is {code}: a friend without a key comes as {code}+NAME.")
+}
+
+/// Somebody who wants to come in, and what a keeper can say.
+pub(super) fn knock(knock: &Knock) -> String {
+    let name = &knock.name;
+    format!("{}. Say `admit {name}` or `refuse {name}`.", knock.words())
 }
 
 /// The people who are here, in a sentence.
@@ -16,6 +22,52 @@ pub(super) fn people(lobby: &Lobby) -> String {
     let list: Vec<String> = lobby.people.iter().map(person).collect();
     format!("{}: {}.", counted_people(list.len()), list.join(", "))
 }
+
+/// The people who are here, of whom a few are named.
+pub(super) fn some_people(lobby: &Lobby) -> String {
+    let count = lobby.people.len();
+    let named = lobby.people.iter().take(NAMED);
+    let mut list: Vec<_> = named.map(|person| person.name.to_string()).collect();
+    list.extend((count > NAMED).then(|| format!("{} more", count - NAMED)));
+    format!("{}: {}.", counted_people(count), list.join(", "))
+}
+
+/// The tables by what somebody of a name can do there, a sentence for each kind that there is.
+pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> Vec<String> {
+    let kind = |table: &TableGlance| {
+        let has_seat = table
+            .seats
+            .iter()
+            .any(|seat| seat.is_some() && seat.as_ref() == own);
+        let is_kept = table.kept_for.is_some() && table.kept_for.as_ref() != own;
+        match table.position {
+            _ if has_seat && table.due() == own => 0,
+            _ if has_seat => 1,
+            None if !is_kept => 2,
+            _ => 3,
+        }
+    };
+    let kinds = [
+        "It is your move",
+        "You have a seat",
+        "You can sit down",
+        "You can watch",
+    ];
+    let told = (0..).zip(kinds).filter_map(|(number, words)| {
+        let tables = lobby.tables.iter().filter(|table| kind(table) == number);
+        let numbers: Vec<_> = tables.map(|table| table.table.to_string()).collect();
+        let noun = if numbers.len() == 1 {
+            "table"
+        } else {
+            "tables"
+        };
+        (!numbers.is_empty()).then(|| format!("{words} at {noun} {}.", numbers.join(", ")))
+    });
+    told.collect()
+}
+
+/// The greatest number of people who are named to somebody who comes.
+const NAMED: usize = 5;
 
 fn counted_people(count: usize) -> String {
     match count {
@@ -58,8 +110,15 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
         [Some(first), Some(second)] => {
             let how = if is_own { "sit" } else { "watch" };
             let plies = counted(glance.plies, "move");
+            let due = glance
+                .due()
+                .map(Name::as_str)
+                .filter(|name| own == Some(*name));
+            let due = due.map_or("", |_| ", and it is your move");
             let watchers = glance.watchers_words();
-            format!("{text} {first} plays {second}, {plies} so far{watchers}. Say `{how} {table}`.")
+            format!(
+                "{text} {first} plays {second}, {plies} so far{due}{watchers}. Say `{how} {table}`."
+            )
         }
         [None, None] => text,
         [Some(name), _] | [_, Some(name)] => {

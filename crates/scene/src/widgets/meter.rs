@@ -31,9 +31,11 @@ pub fn clock(left: Duration) -> ArrayString<16> {
     } else {
         let seconds = left.as_millis().div_ceil(1000);
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-        if hours > 0 {
-            // More hours than a clock has room for are too many to count down.
-            let hours = hours.min(9_999);
+        if hours >= 24 {
+            // More days than a clock has room for are too many to count down.
+            let days = (hours / 24).min(9_999);
+            write!(text, "{days} d {} h", hours % 24)
+        } else if hours > 0 {
             write!(text, "{hours}:{minutes:02}:{:02}", seconds % 60)
         } else {
             write!(text, "{minutes}:{:02}", seconds % 60)

@@ -92,6 +92,28 @@ fn an_invitation_lets_a_key_in_under_its_name_and_is_used_up() {
 }
 
 #[test]
+fn a_keeper_lets_in_somebody_who_asks() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited"]);
+    let word = invite(&world, "fern");
+    let mut fern = world.comes_as(&server, &format!("{word}+fern"), Some("fern"));
+    fern.hears("You are fern.");
+    world.host_says(&["keeper", "fern"]);
+    world
+        .comes_as(&server, "ivy", Some("ivy"))
+        .hears("A keeper of this host is asked now");
+    fern.hears("ivy wants to come in, with the key SHA256:");
+    fern.says("admit ivy");
+    fern.says("lobby");
+    fern.hears("1 person: fern");
+    world
+        .comes_as(&server, "ivy", Some("ivy"))
+        .hears("You are ivy.");
+    let games = world.host_says(&["who", "--json"]);
+    assert!(games.contains(r#""games":[]"#), "{games}");
+}
+
+#[test]
 fn an_invitation_without_a_key_draws_a_secret_that_brings_one_back() {
     let Some(world) = World::new() else { return };
     let server = world.serve(&["--invited"]);

@@ -178,6 +178,7 @@ const fn unsent(request: &Request) -> &'static str {
         Request::CallOff { .. } | Request::Claim { .. } => "the game goes on",
         Request::Say { .. } => "your phrase was not sent",
         Request::Name { .. } => "your name was not sent",
+        Request::Admit { .. } => "your answer was not sent",
         _ => "try it again later",
     }
 }

@@ -9,7 +9,7 @@ use parlour_records::ReadError;
 use parlour_rules::games::{AnyPly, PlyError, Seat, Side};
 use parlour_together::protocol::{ClockState, Deal, OpenOffer, TableState};
 
-use super::TableNews;
+use super::{Act, TableNews};
 
 /// A table that a guest is at, with its game as far as it was told.
 #[derive(Clone, Debug)]
@@ -117,6 +117,7 @@ impl AtTable {
             game.go(node);
         }
         played?;
+        self.state.claim_in = self.claim_in(now);
         (self.state.clock, self.told) = (clock, now);
         // One's own offer of a draw stands until the other has moved.
         let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == by;
@@ -130,7 +131,7 @@ impl AtTable {
     }
 
     /// The number of plies that were played, wherever in the game somebody looks.
-    pub(super) fn plies(&self) -> usize {
+    pub fn plies(&self) -> usize {
         let tree = self.game.record().tree();
         tree.depth(tree.main_end())
     }
@@ -175,6 +176,39 @@ impl AtTable {
         let own = self.state.seat?;
         let offer = self.offer().filter(|offer| offer.by == !own)?;
         Some(offer.what)
+    }
+
+    /// The milliseconds from a time until the game can be claimed or called off, if the other player,
+    /// who is away, stays so.
+    pub fn claim_in(&self, now: u64) -> Option<u64> {
+        let left = self.state.claim_in?;
+        Some(left.saturating_sub(now.saturating_sub(self.told)))
+    }
+
+    /// The ways in which a player can end the game at a time though the other one does not want to,
+    /// besides resigning.
+    pub fn ways_out(&self, now: u64) -> &'static [Act] {
+        let has_begun = self.plies() >= 2;
+        match self.claim_in(now) {
+            _ if self.state.seat.is_none() || !self.has_begun() || !self.game.is_open() => &[],
+            Some(0) if has_begun => &[Act::Claim, Act::CallOff],
+            _ if has_begun => &[],
+            _ => &[Act::CallOff],
+        }
+    }
+
+    /// The people who may watch, and how many do, as a sentence.
+    pub fn audience(&self) -> String {
+        let who = match (self.state.private, self.state.code.is_some()) {
+            (true, true) => "Only somebody with the code can watch",
+            (true, false) => "Nobody else can watch",
+            (false, _) => "Everybody here can watch",
+        };
+        match self.state.watchers {
+            0 => format!("{who}."),
+            1 => format!("{who}; 1 does."),
+            more => format!("{who}; {more} do."),
+        }
     }
 
     /// The time left on the clocks at a time, by seats, and true for the one that runs.

@@ -16,8 +16,11 @@ pub use self::news::{News, TableNews};
 
 use self::line::not_done;
 use parlour_matches::play::GameSession;
+use parlour_records::words::counted;
 use parlour_rules::games::Seat;
-use parlour_together::protocol::{HubEvent, Lobby, OpenOffer, Request, TableNumber, TableState};
+use parlour_together::protocol::{
+    HubEvent, Lobby, OpenOffer, Request, TableGlance, TableNumber, TableState,
+};
 use parlour_together::{Name, Phrase};
 
 /// The number of phrases that are remembered.
@@ -63,6 +66,20 @@ impl Guest {
     /// The lobby as it was told last.
     pub const fn lobby(&self) -> &Lobby {
         &self.lobby
+    }
+
+    /// The tables at which it is the guest's turn.
+    pub fn due(&self) -> impl Iterator<Item = &TableGlance> {
+        let tables = self.lobby.tables.iter();
+        tables.filter(|table| table.due().is_some() && table.due() == self.name())
+    }
+
+    /// The number of games in which it is the guest's turn, in words; none where it is in none.
+    pub fn due_words(&self) -> Option<String> {
+        match self.due().count() {
+            0 => None,
+            count => Some(format!("your move in {}", counted(count, "game"))),
+        }
     }
 
     /// The table that the guest is at.
@@ -133,7 +150,15 @@ impl Guest {
             }
             // Said to the host alone.
             HubEvent::Found { .. } | HubEvent::Arrived { .. } => News::Nothing,
-            HubEvent::Closed { by, .. } => News::Closed { by },
+            HubEvent::Closed { by, .. } => {
+                let had_begun = self.at.as_ref().is_some_and(AtTable::has_begun);
+                let told = match by {
+                    Some(name) if had_begun => format!("{name} has called the game off."),
+                    Some(name) => format!("{name} declines your offer of a game."),
+                    None => "The host has closed this table.".to_owned(),
+                };
+                News::Closed { told }
+            }
             HubEvent::Said { by, phrase } => {
                 self.said.push((by.clone(), phrase));
                 let more = self.said.len().saturating_sub(SAID);
@@ -199,7 +224,10 @@ impl Guest {
         let has_come = at.is_some() || leaving.is_some() || before.people.is_empty();
         let is_new = |table: TableNumber| before.tables.iter().all(|old| old.table != table);
         let tables = self.lobby.tables.iter().map(|table| table.table);
+        let knocks = self.lobby.knocks.iter();
+        let knocks = knocks.filter(|knock| !before.knocks.contains(knock));
         News::Lobby {
+            knocks: knocks.cloned().collect(),
             has_come,
             new: tables.filter(|&table| is_new(table)).collect(),
         }

@@ -1,7 +1,7 @@
 //! What is new for a guest.
 
 use parlour_rules::games::Seat;
-use parlour_together::protocol::{Deal, OpenOffer, Refusal, Request, TableNumber};
+use parlour_together::protocol::{Deal, Knock, OpenOffer, Refusal, Request, TableNumber};
 use parlour_together::{Name, Phrase};
 
 /// What is new after an event, once the session holds it.
@@ -26,6 +26,8 @@ pub enum News {
         has_come: bool,
         /// The tables that are new.
         new: Vec<TableNumber>,
+        /// Those who want to come in, and did not before.
+        knocks: Vec<Knock>,
     },
     /// The table has changed by more than a ply, or the guest has come to it.
     Table(TableNews),
@@ -42,8 +44,8 @@ pub enum News {
     },
     /// The table is closed.
     Closed {
-        /// The player who has called the game off; none if it was the host.
-        by: Option<Name>,
+        /// The sentence that says by whom, and what that means.
+        told: String,
     },
     /// Somebody says something.
     Said {

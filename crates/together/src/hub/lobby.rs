@@ -42,6 +42,7 @@ pub(super) fn lobby(
         tables: tables.collect(),
         engines,
         is_one_table: false,
+        knocks: Vec::new(),
     }
 }
 
@@ -64,6 +65,7 @@ pub(super) fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
         tables,
         engines: lobby.engines,
         is_one_table: false,
+        knocks: Vec::new(),
     }
 }
 
@@ -82,6 +84,7 @@ pub(super) fn of_table(lobby: &Lobby, number: TableNumber, own: &Name) -> Lobby 
             .collect(),
         engines: false,
         is_one_table: true,
+        knocks: Vec::new(),
     }
 }
 
@@ -112,6 +115,7 @@ fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
             .map(|owner| Some(owner.as_ref()?.name.clone())),
         position: game.map(|game| game.session().line().position_text()),
         plies: game.map_or(0, Game::plies),
+        to_move: game.filter(|game| !game.is_over()).map(Game::to_move),
         over: game.is_some_and(Game::is_over),
         watchers: sessions.watchers(table),
         kept_for: table.kept_for.clone(),

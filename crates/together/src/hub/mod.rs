@@ -5,6 +5,7 @@
 //! them is told.
 
 mod kept;
+mod knocks;
 mod lobby;
 mod play;
 mod quota;
@@ -18,12 +19,13 @@ use std::sync::Arc;
 
 use self::kept::Folders;
 pub use self::kept::StateError;
+use self::knocks::Knocks;
 use self::quota::Quota;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
 use super::protocol::{
-    HOST_ACCOUNT, HubEvent, Refusal, Request, TableGlance, TableNumber, VERSION, line_of,
+    HOST_ACCOUNT, HubEvent, Knock, Refusal, Request, TableGlance, TableNumber, VERSION, line_of,
 };
 use super::table::{ENGINES, Owner};
 use super::{Code, Limits, Name, Outbox};
@@ -82,6 +84,7 @@ pub struct Hub {
     tables: Tables,
     sessions: Sessions,
     quota: Quota,
+    knocks: Knocks,
     /// The addresses of the accounts that will come in.
     arrivals: BTreeMap<String, String>,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
@@ -141,6 +144,7 @@ impl Hub {
             tables,
             sessions: Sessions::default(),
             quota: Quota::default(),
+            knocks: Knocks::default(),
             arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
@@ -195,14 +199,21 @@ impl Hub {
             };
             let sees_more =
                 |table: &TableGlance| !table.is_seen_by(None) && table.is_seen_by(Some(name));
-            let own = match session.bound {
+            let knocks = if self.accounts.is_keeper(session.account()) {
+                self.knocks.waiting()
+            } else {
+                Vec::new()
+            };
+            let sees_all = !knocks.is_empty() || lobby.tables.iter().any(sees_more);
+            let mut own = match session.bound {
                 Some(table) => lobby::of_table(&lobby, table, name),
-                None if lobby.tables.iter().any(sees_more) => lobby::seen_by(&lobby, Some(name)),
+                None if sees_all => lobby::seen_by(&lobby, Some(name)),
                 None => {
                     session.outbox.set_view(Some(open.clone()));
                     continue;
                 }
             };
+            own.knocks = knocks;
             let line = line_of(&HubEvent::Lobby(own));
             session.outbox.set_view(Some(line.into()));
         }
@@ -278,6 +289,23 @@ impl Hub {
                 self.expel(&account);
                 self.list(id);
             }
+            Request::Knock { knock, from } => {
+                self.check_host(id)?;
+                self.hear_knock(&knock, &from)?;
+                let (name, code) = (None, None);
+                self.sessions.tell(id, &HubEvent::Arrived { name, code });
+            }
+            Request::Admit { account, yes } => return self.admit(&who?, &account, yes),
+            Request::Keeper { name } => {
+                self.check_host(id)?;
+                let is_new = self
+                    .accounts
+                    .make_keeper(&name)
+                    .map_err(|_| Refusal::Disk)?;
+                is_new.then_some(()).ok_or(Refusal::NoPerson)?;
+                self.lobby_changed = true;
+                self.list(id);
+            }
             Request::List => {
                 self.check_host(id)?;
                 self.list(id);
@@ -297,6 +325,34 @@ impl Hub {
                 self.check_host(id)?;
                 return self.arrive(id, &account, from, name, code.as_ref());
             }
+        }
+        Ok(())
+    }
+
+    /// Notes that somebody wants to come in, where a keeper can be asked.
+    fn hear_knock(&mut self, knock: &Knock, from: &str) -> Answer {
+        self.accounts.refresh(&mut self.log);
+        if self.accounts.like(&knock.name).is_some() || knock.name.is_reserved() {
+            return Err(Refusal::NameTaken.into());
+        }
+        let is_asked = self.accounts.has_keeper() && self.knocks.note(knock, from, self.now);
+        is_asked.then_some(()).ok_or(Refusal::NoKnock)?;
+        self.lobby_changed = true;
+        (self.log)(&knock.words());
+        Ok(())
+    }
+
+    /// Lets somebody in who wants to come in, or declines.
+    fn admit(&mut self, who: &Owner, account: &str, yes: bool) -> Answer {
+        if !self.accounts.is_keeper(&who.account) {
+            return Err(Refusal::Order.into());
+        }
+        let knock = self.knocks.answer(account, yes).ok_or(Refusal::NoKnock)?;
+        self.lobby_changed = true;
+        let does = if yes { "lets in" } else { "does not let in" };
+        (self.log)(&format!("{} {does} {}, {account}", who.name, knock.name));
+        if yes {
+            self.give_name(account, knock.name, None, None)?;
         }
         Ok(())
     }
@@ -365,6 +421,11 @@ impl Hub {
             return Ok(());
         }
         session.account = Some(account.to_owned());
+        if let Err(error) = self.accounts.note_use(account) {
+            (self.log)(&format!(
+                "the day is not kept on which somebody came: {error}"
+            ));
+        }
         session.from = self.arrivals.remove(account);
         if let Some(code) = code {
             session.bound = self.tables.of_code(code);

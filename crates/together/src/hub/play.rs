@@ -306,9 +306,12 @@ impl Hub {
         self.close_for(number, Some(who))
     }
 
-    /// Wins a game whose other player has been away for long enough.
+    /// Wins a game in which both have moved, and whose other player has been away for long enough.
     pub(super) fn claim(&mut self, who: &Owner, number: TableNumber) -> Answer {
         let (game, seat) = self.tables.open_game(who, number)?;
+        if game.plies() < 2 {
+            return Err(Refusal::NotMoved.into());
+        }
         let swapped = game.session().line().players_swapped();
         let result = GameResult::Win(seat.side(swapped));
         self.check_away(number, seat)?;

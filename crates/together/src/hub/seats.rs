@@ -254,8 +254,8 @@ impl Hub {
     }
 
     /// Makes room for another table where there is none. Of the tables at which nobody is, one of
-    /// those yields who have left the most: a game against an engine first, then the one that was
-    /// left first.
+    /// those yields who have left the most: a game against an engine first, one that goes by the day
+    /// last, and of others the one that was left first.
     pub(super) fn make_room(&mut self) -> Answer {
         if self.tables.len() < self.limits.tables {
             return Ok(());
@@ -274,6 +274,9 @@ impl Hub {
             source.is_some_and(|source| left_by.get(source) == Some(&most))
         };
         let yields = self.oldest_left(|table| is_of_most(table) && table.has_engine());
+        let yields =
+            yields.or_else(|| self.oldest_left(|table| is_of_most(table) && !table.is_by_day()));
+        let yields = yields.or_else(|| self.oldest_left(|table| !table.is_by_day()));
         let yields = yields.or_else(|| self.oldest_left(is_of_most));
         self.let_go(yields.ok_or(Refusal::Limit)?);
         Ok(())
@@ -295,7 +298,8 @@ impl Hub {
         else {
             return;
         };
-        let is_old = |table: &Table| table.has_engine() && table.last_seen() <= before;
+        let is_old =
+            |table: &Table| table.has_engine() && !table.is_by_day() && table.last_seen() <= before;
         while let Some(table) = self.oldest_left(is_old) {
             self.let_go(table);
         }

@@ -145,7 +145,8 @@ impl Sessions {
         now: u64,
     ) -> Option<u64> {
         let other = table.seats[(!seat).index()].as_ref()?;
-        if !table.is_playing() || self.is_at_seat(table.number, other) {
+        let is_waited_for = table.is_playing() && !table.is_by_day();
+        if !is_waited_for || self.is_at_seat(table.number, other) {
             return None;
         }
         let limit = match table.clock {
@@ -221,6 +222,7 @@ impl Sessions {
             paused: game.is_some_and(Game::is_paused),
             watchers: self.watchers(table),
             kept_for: table.kept_for.clone(),
+            private: table.private,
             claim_in: None,
             code: None,
         }

@@ -74,6 +74,18 @@ fn who_is_there_wins_a_game_that_the_other_has_left() {
 }
 
 #[test]
+fn nothing_is_won_before_both_have_moved() {
+    let mut evening = Evening::new();
+    let two = evening.two_play(SMALL, "null");
+    evening.play(&two, 1, "b2");
+    evening.goes(&two[1]);
+    evening.wait(HOUR);
+    assert_eq!(evening.refused(&two[0], CLAIM), Refusal::NotMoved);
+    evening.line(&two[0], CALL_OFF);
+    assert_eq!(evening.games(), Vec::<std::path::PathBuf>::new());
+}
+
+#[test]
 fn time_away_begins_anew_with_the_host_and_ends_with_a_return() {
     let mut evening = Evening::new();
     let two = evening.two_play(SMALL, r#""60+0""#);

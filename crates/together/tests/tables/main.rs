@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod broadcasts;
+mod by_day;
 mod codes;
 mod ends;
 mod engines;
 mod evening;
 mod games;
+mod knocks;
 mod lobby;
 mod noise;
 mod random_guests;

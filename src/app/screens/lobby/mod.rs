@@ -12,6 +12,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::phrases::Phrases;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_sessions::guest::Guest;
+use parlour_together::protocol::Knock;
 
 /// The state of the lobby's screen. What there is to see is in [`Shared::guest`].
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct Lobby {
     /// The name being typed.
     name: LineEditor,
     phrases: Phrases,
+    /// Somebody who wants to come in, of whom it is asked whether they may.
+    asks: Option<Knock>,
 }
 
 impl Lobby {
@@ -39,6 +42,7 @@ impl Lobby {
             is_naming: false,
             name: LineEditor::default(),
             phrases: Phrases::default(),
+            asks: None,
         }
     }
 }

@@ -21,6 +21,8 @@ pub(super) enum Choice {
 pub(super) enum Kind {
     /// One's own seat is there.
     Own,
+    /// A seat is kept for one.
+    Offered,
     /// A seat is free.
     Free,
     /// There is a game to watch.
@@ -32,6 +34,7 @@ impl Kind {
     pub(super) const fn heading(self) -> &'static str {
         match self {
             Self::Own => "Your games",
+            Self::Offered => "Offered to you",
             Self::Free => "Free seats",
             Self::Watch => "Games to watch",
         }
@@ -41,7 +44,7 @@ impl Kind {
     pub(super) const fn deed(self) -> &'static str {
         match self {
             Self::Own => "return",
-            Self::Free => "sit down",
+            Self::Offered | Self::Free => "sit down",
             Self::Watch => "watch",
         }
     }
@@ -53,7 +56,11 @@ pub(super) fn kind(table: &TableGlance, own: Option<&Name>) -> Kind {
     match &table.seats {
         seats if seats.iter().flatten().any(|name| is_own(&name)) => Kind::Own,
         [Some(_), Some(_)] => Kind::Watch,
-        _ => Kind::Free,
+        _ => match &table.kept_for {
+            None => Kind::Free,
+            Some(name) if Some(name) == own => Kind::Offered,
+            Some(_) => Kind::Watch,
+        },
     }
 }
 
@@ -63,7 +70,8 @@ pub(super) fn listed(guest: &Guest) -> Vec<(Kind, &TableGlance)> {
     let mut listed: Vec<_> = tables
         .map(|table| (kind(table, guest.name()), table))
         .collect();
-    listed.sort_by_key(|(kind, table)| (*kind, table.over, table.table));
+    let is_due = |table: &TableGlance| table.due().is_some() && table.due() == guest.name();
+    listed.sort_by_key(|(kind, table)| (*kind, table.over, !is_due(table), table.table));
     listed
 }
 
@@ -84,19 +92,23 @@ pub(super) fn clock(table: &TableGlance) -> String {
 /// The people at a table and their game in a few words.
 pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
     let sides = table.rules.info().sides;
-    let waits = |name: &Name, free: Seat| {
-        if Some(name) == own {
-            "nobody has sat down yet".to_owned()
-        } else {
-            format!("{name} waits, you play {}", sides[free.side(false)])
-        }
+    let waits = |name: &Name, free: Seat| match &table.kept_for {
+        Some(kept) if Some(kept) != own => format!("{name} waits for {kept}"),
+        _ if Some(name) == own => "nobody has sat down yet".to_owned(),
+        _ => format!("{name} waits, you play {}", sides[free.side(false)]),
     };
+    let private = if table.private { ", private" } else { "" };
     match &table.seats {
         [Some(first), Some(second)] => {
             let goes = if table.over {
                 "over".to_owned()
             } else {
                 format!("move {}", table.plies + 1)
+            };
+            let due = if own.is_some() && table.due() == own {
+                ", your move"
+            } else {
+                ""
             };
             let players = if Some(first) == own {
                 format!("against {second}")
@@ -105,10 +117,10 @@ pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
             } else {
                 format!("{first} - {second}")
             };
-            format!("{players}, {goes}{}", table.watchers_words())
+            format!("{players}{due}, {goes}{}{private}", table.watchers_words())
         }
-        [Some(name), None] => waits(name, Seat::Second),
-        [None, Some(name)] => waits(name, Seat::First),
+        [Some(name), None] => waits(name, Seat::Second) + private,
+        [None, Some(name)] => waits(name, Seat::First) + private,
         [None, None] => String::new(),
     }
 }
@@ -116,7 +128,11 @@ pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
 /// The same in a sentence or two that say what can be done.
 pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
     let sides = table.rules.info().sides;
+    let kept = table.kept_for.as_ref().filter(|kept| Some(*kept) != own);
     let free = |name: &Name, free: Seat| {
+        if let Some(kept) = kept {
+            return format!("{name} waits for {kept}.");
+        }
         let order = match free {
             Seat::First => "first",
             Seat::Second => "second",
@@ -125,10 +141,12 @@ pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
         format!("{name} waits: you would play {side} and move {order}.")
     };
     match (&table.seats, kind(table, own)) {
-        (_, Kind::Own) if table.position.is_none() => {
-            "Your table: somebody else may sit down.".to_owned()
-        }
+        (_, Kind::Own) if table.position.is_none() => match kept {
+            Some(kept) => format!("Your table: the other seat is kept for {kept}."),
+            None => "Your table: somebody else may sit down.".to_owned(),
+        },
         (_, Kind::Own) if table.over => "This game is over: come back for another.".to_owned(),
+        (_, Kind::Own) if table.due() == own => "It is your move: come back and play.".to_owned(),
         (_, Kind::Own) => "Your seat is kept: come back and play on.".to_owned(),
         ([Some(name), None], _) => free(name, Seat::Second),
         ([None, Some(name)], _) => free(name, Seat::First),

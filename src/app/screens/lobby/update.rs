@@ -17,12 +17,14 @@ use parlour_sessions::guest::{AtTable, Guest, News};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 use parlour_together::Name;
-use parlour_together::protocol::{Refusal, Request};
+use parlour_together::protocol::{Knock, Refusal, Request};
 
 impl Screen for Lobby {
     fn key_context(&self) -> KeyContext {
         if self.is_naming {
             KeyContext::Prompt
+        } else if self.asks.is_some() {
+            KeyContext::Question
         } else if self.phrases.is_open() {
             KeyContext::Menu
         } else {
@@ -33,6 +35,15 @@ impl Screen for Lobby {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if self.is_naming {
             self.type_name(event, shared);
+            return Transition::Stay;
+        }
+        if let Some(Knock { account, .. }) = self.asks.take() {
+            let yes = match event {
+                ScreenEvent::Action(Action::Yes) => true,
+                ScreenEvent::Action(Action::No) => false,
+                _ => return Transition::Stay,
+            };
+            shared.ask_hub(Request::Admit { account, yes });
             return Transition::Stay;
         }
         if self.phrases.is_open() {
@@ -49,6 +60,16 @@ impl Screen for Lobby {
             ScreenEvent::Action(Action::WatchTable) => {
                 if let Some(&(Choice::Table(table), _)) = entries.get(self.at) {
                     shared.ask_hub(Request::Watch { table });
+                }
+                Transition::Stay
+            }
+            ScreenEvent::Action(Action::AnswerOffer) => {
+                self.asks = knocks(shared).first().cloned();
+                Transition::Stay
+            }
+            ScreenEvent::Action(Action::CallOff) => {
+                if let Some(&(Choice::Table(table), Some(Kind::Offered))) = entries.get(self.at) {
+                    shared.ask_hub(Request::CallOff { table });
                 }
                 Transition::Stay
             }
@@ -88,6 +109,7 @@ impl Screen for Lobby {
             && let News::Lobby { .. } = **news
         {
             self.keep_place(shared);
+            self.asks.take_if(|knock| !knocks(shared).contains(knock));
         }
         self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
         // Whoever is at a table sees that.
@@ -103,6 +125,12 @@ impl Screen for Lobby {
 pub(super) fn offers(shared: &Shared) -> bool {
     let lobby = shared.guest.as_ref().map(Guest::lobby);
     lobby.is_none_or(|lobby| !lobby.is_one_table || lobby.tables.is_empty())
+}
+
+/// Those who want to come in, for a keeper.
+pub(super) fn knocks(shared: &Shared) -> &[Knock] {
+    let guest = shared.guest.as_ref();
+    guest.map_or(&[], |guest| &guest.lobby().knocks)
 }
 
 /// An entry of the list, and its kind if it is a table.

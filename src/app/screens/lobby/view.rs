@@ -22,11 +22,13 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::{Input, before};
 use parlour_sessions::guest::{Guest, LineState};
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_together::protocol::{Doing, Person, TableGlance};
+use parlour_together::protocol::{Doing, Knock, Person, TableGlance};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
+    Action::AnswerOffer,
     Action::Choose,
+    Action::CallOff,
     Action::OfferTable,
     Action::WatchTable,
     Action::Say,
@@ -83,17 +85,35 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
         Some((_, table)) => tables::told(table, guest.name()),
         None => "Any game, board, rule, clock and side.".to_owned(),
     };
-    draw_words(&told, Role::Text, frame.status, canvas);
+    let knock = update::knocks(shared).first();
+    let key = shared.keymap.hint(Action::AnswerOffer).unwrap_or_default();
+    let (told, role) = match (&lobby.asks, knock) {
+        (Some(knock), _) => (format!("{}. Let them in?", knock.words()), Role::Accent),
+        (None, Some(Knock { name, .. })) => (
+            format!("{name} wants to come in: {key} answers."),
+            Role::Accent,
+        ),
+        (None, None) => (told, Role::Text),
+    };
+    draw_words(&told, role, frame.status, canvas);
+    if lobby.asks.is_some() {
+        let keys = [Action::Yes, Action::No];
+        return draw_named_hints(KeyContext::Question, &keys, |_| None, frame.hints, canvas);
+    }
     let deed = match chosen {
         Some((kind, _)) => kind.deed(),
         None => "offer",
     };
     let name_now = |action| (action == Action::Choose).then_some(deed);
     let mut hints = HINTS.to_vec();
-    if !matches!(chosen, Some((Kind::Free, _))) {
-        // There is nothing else to do, or nothing to watch.
-        hints.retain(|action| *action != Action::WatchTable);
-    }
+    let kind = chosen.map(|(kind, _)| *kind);
+    hints.retain(|action| match action {
+        Action::AnswerOffer => knock.is_some(),
+        Action::CallOff => kind == Some(Kind::Offered),
+        // Elsewhere there is nothing else to do, or nothing to watch.
+        Action::WatchTable => matches!(kind, Some(Kind::Free | Kind::Offered)),
+        _ => true,
+    });
     let offers = update::offers(shared);
     if !offers {
         hints.retain(|action| *action != Action::OfferTable);
@@ -117,7 +137,9 @@ fn title(guest: &Guest) -> String {
         return "Together".to_owned();
     }
     let games = counted(games, "game");
-    format!("Together  {own}{here} here, {games} on")
+    let due = guest.due_words();
+    let due = due.map_or_else(String::new, |due| format!("{due}, "));
+    format!("Together  {own}{due}{here} here, {games} on")
 }
 
 /// Welcomes somebody who has no name yet.

@@ -4,6 +4,7 @@
 use parlour_matches::play::{Blunder, GameSession, SeatedEngine};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyPly, Side};
+use parlour_sessions::guest::{Act, AtTable};
 use parlour_together::protocol::Deal;
 
 /// A question to be answered with yes or no.
@@ -15,6 +16,8 @@ pub enum Question {
     Draw(Side),
     /// Is a deal accepted that the other player at a host's table offers?
     Deal(Deal),
+    /// Is a game at a host's table ended in this way?
+    End(Act),
     /// Is a ply to be played that loses soon?
     Blunder {
         /// The node at which it would be played.
@@ -42,10 +45,11 @@ impl Question {
 
     /// Returns whether there still is something to answer: the game goes on, the offer stands, the
     /// ply can be played.
-    pub(super) fn holds(&self, game: &GameSession, offered: Option<Deal>) -> bool {
+    pub(super) fn holds(&self, game: &GameSession, at: Option<&AtTable>, now: u64) -> bool {
         match *self {
             Self::Resign(_) | Self::Draw(_) => game.is_open() && !game.record().is_finished(),
-            Self::Deal(what) => offered == Some(what),
+            Self::Deal(what) => at.and_then(AtTable::offered) == Some(what),
+            Self::End(way) => at.is_some_and(|at| at.ways_out(now).contains(&way)),
             Self::Blunder { at, .. } => game.node() == at && game.is_open(),
         }
     }

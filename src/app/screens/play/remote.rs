@@ -12,9 +12,10 @@ use crate::app::ui::phrases::Phrases;
 use crate::app::ui::played::played;
 use parlour_records::words::counted;
 use parlour_rules::games::{Seat, Side};
-use parlour_sessions::guest::{Act, CannotAct, News, TableNews};
+use parlour_scene::widgets::meter::clock;
+use parlour_sessions::guest::{Act, AtTable, CannotAct, News, TableNews};
 use parlour_settings::keys::{Action, AtHost, KeyContext};
-use parlour_together::Code;
+use parlour_together::Name;
 use parlour_together::protocol::Deal;
 
 /// The table of a host, beside its game: what the guest's session says of it, as of this moment.
@@ -34,11 +35,6 @@ pub(super) struct Remote {
 /// Returns whether the game is one at a host's table that was left, or is closed.
 pub(super) fn is_left(play: &Play, shared: &Shared) -> bool {
     play.remote.is_some() && shared.at_table().is_none()
-}
-
-/// The code of the host's table at which the user plays, if it has one.
-pub(super) fn code(shared: &Shared) -> Option<&Code> {
-    shared.at_table()?.state().code.as_ref()
 }
 
 /// The deal that the other player offers at the table of a host.
@@ -96,9 +92,28 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
         Action::Rematch | Action::Again => {
             play.words.message = refused(shared.act_at_host(Act::Offer(Deal::Rematch)));
         }
+        Action::CallOff => end_by(play, Act::CallOff, shared),
+        Action::ClaimWin => end_by(play, Act::Claim, shared),
         _ => return None,
     }
     Some(Transition::Stay)
+}
+
+/// Asks whether to end the game in a way, or says why that is not open now.
+fn end_by(play: &mut Play, way: Act, shared: &mut Shared) {
+    let Some(at) = shared.at_table() else {
+        return;
+    };
+    let question = if at.ways_out(shared.now).contains(&way) {
+        Ok(Question::End(way))
+    } else {
+        Err(match (at.game().is_open(), way) {
+            (false, _) => "the game is over",
+            (true, Act::Claim) if at.plies() < 2 => "both players have to move first",
+            (true, _) => "the other player has not been away for long enough",
+        })
+    };
+    play.ask(question, shared);
 }
 
 /// Does at the host's table what was confirmed; returns whether that was something for it.
@@ -114,6 +129,7 @@ pub(super) fn confirm(
     let act = match *question {
         Question::Deal(_) => Act::Answer(yes),
         Question::Resign(_) if yes => Act::Resign,
+        Question::End(way) if yes => way,
         Question::Draw(_) if yes => Act::Offer(Deal::Draw),
         _ => return !yes,
     };
@@ -224,9 +240,11 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
         return Some(vec![String::new()]);
     }
     if !at.has_begun() {
-        let waits = "Waiting for somebody to sit down.";
-        let Some(code) = code(shared) else {
-            return Some(vec![waits.to_owned()]);
+        let who = at.state().kept_for.as_ref();
+        let who = who.map_or("somebody", Name::as_str);
+        let waits = format!("Waiting for {who} to sit down.");
+        let Some(code) = &at.state().code else {
+            return Some(vec![waits]);
         };
         return Some(vec![
             format!("{waits} A friend without a key comes as {code}+NAME."),
@@ -245,10 +263,11 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
     let player = game.player_index(side);
     let remote = play.remote.as_ref();
     Some(if remote.is_some_and(|remote| remote.away[player]) {
-        vec![
-            format!("{name} is away; the seat is kept."),
-            format!("{name} is away."),
-        ]
+        let away = format!("{name} is away");
+        let end = ends(at, shared);
+        let kept = (at.state().seat.is_none() || end.is_none()).then_some("the seat is kept");
+        let more = end.as_deref().or(kept).unwrap_or_default();
+        vec![format!("{away}; {more}."), format!("{away}.")]
     } else if name == word {
         vec![format!("{name} is to move.")]
     } else {
@@ -256,8 +275,48 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
             format!("{name} ({word}) is to move."),
             format!("{name} is to move."),
             format!("{word} is to move."),
+            // The clocks mark whose turn it is.
+            String::new(),
         ]
     })
+}
+
+/// The way in which a player can end the game whose other player is away, or will be able to.
+fn ends(at: &AtTable, shared: &Shared) -> Option<String> {
+    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    Some(match (at.ways_out(shared.now), at.claim_in(shared.now)) {
+        ([Act::Claim, ..], _) => format!("{} claims the win", key(Action::ClaimWin)),
+        ([_, ..], _) => format!("{} calls the game off", key(Action::CallOff)),
+        ([], left) => {
+            let left = Duration::from_millis(left?);
+            let left = shared.options.setup.config.ui.clock_shown(left);
+            format!("you can claim the win in {}", clock(left))
+        }
+    })
+}
+
+/// The time until the game can be claimed, which is shown while the other player is away.
+pub(super) fn claim_in(shared: &Shared) -> Option<Duration> {
+    let left = shared.at_table()?.claim_in(shared.now)?;
+    Some(Duration::from_millis(left)).filter(|left| !left.is_zero())
+}
+
+/// The words about the table after its title, the longest first.
+pub(super) fn title_words(shared: &Shared) -> Vec<String> {
+    let Some(at) = shared.at_table() else {
+        return Vec::new();
+    };
+    let state = at.state();
+    let watchers = match (state.private, state.watchers) {
+        (true, 0) => ", private".to_owned(),
+        (true, more) => format!(", private, watched by {more}"),
+        (false, 0) => ", open to all".to_owned(),
+        (false, more) => format!(", watched by {more}"),
+    };
+    match &state.code {
+        Some(code) => vec![format!(", code {code}{watchers}"), format!(", code {code}")],
+        None => vec![watchers],
+    }
 }
 
 /// The word on a player's card about somebody who is not at the table.
@@ -316,7 +375,23 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
         ],
         (true, true) => &[Action::Undo, Action::OfferDraw, Action::Say, Action::Resign],
     };
-    hints.extend(more);
+    let ways = shared
+        .at_table()
+        .map_or(&[][..], |at| at.ways_out(shared.now));
+    let keys = ways.iter().map(|way| match way {
+        Act::Claim => Action::ClaimWin,
+        _ => Action::CallOff,
+    });
+    if ways.contains(&Act::Claim) {
+        hints.extend(keys);
+        hints.extend(more);
+    } else {
+        hints.extend(
+            more.iter()
+                .filter(|action| ways.is_empty() || **action != Action::Resign),
+        );
+        hints.extend(keys);
+    }
     hints.extend([Action::Back, Action::Help, Action::Rules, Action::Quit]);
     Some(hints)
 }

@@ -102,9 +102,10 @@ impl Screen for Play {
         self.end_asking(shared);
         let running = Side::BOTH.map(|side| self.clock(side));
         let running = running.into_iter().flatten().find(|(_, runs)| *runs);
-        self.moving
-            .clock_timer
-            .update(running.map(|(left, _)| left), shared);
+        let shown = running
+            .map(|(left, _)| left)
+            .or_else(|| remote::claim_in(shared));
+        self.moving.clock_timer.update(shown, shared);
         self.minds.coach.update(self.hosted.game());
         let may_look = in_sight && !self.hosted.is_searching();
         self.minds

@@ -15,6 +15,7 @@ use parlour_rules::games::Side;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_sessions::coach::threat_told;
+use parlour_sessions::guest::Act;
 use parlour_sessions::notation;
 use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
@@ -153,6 +154,15 @@ fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize
             format!(" {by} offers a draw. {other}, do you accept?")
         }
         Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
+        Question::End(Act::Claim) => " Claim the win?".to_owned(),
+        Question::End(_) => {
+            let nothing = if game.line().len() < 2 {
+                " Nothing is kept."
+            } else {
+                ""
+            };
+            format!(" Call the game off?{nothing}")
+        }
         Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
         Question::Blunder { ply, blunder, .. } => {
             let other = side(!game.line().to_move());

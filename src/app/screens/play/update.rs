@@ -301,7 +301,7 @@ impl Play {
 
     /// Asks, or takes it for answered with yes where nobody wants to be asked; what another person
     /// is asked only that one can answer. Shows why it cannot be asked, if so.
-    fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
+    pub(super) fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
         match question {
             Err(why) => self.words.message = Some(why.to_owned()),
             Ok(question) if question.is_for_another(self.game()) || shared.config().ui.confirm => {
@@ -313,10 +313,10 @@ impl Play {
 
     /// Ends a question, or the typing of a move, that there is nothing left to do with.
     pub(super) fn end_asking(&mut self, shared: &Shared) {
-        let (game, offered) = (self.hosted.game(), remote::offered(shared));
+        let (game, at) = (self.hosted.game(), shared.at_table());
         self.words
             .question
-            .take_if(|asked| !asked.holds(game, offered));
+            .take_if(|asked| !asked.holds(game, at, shared.now));
         let is_over = game.end_summary().is_some();
         self.words
             .prompt
@@ -354,7 +354,7 @@ impl Play {
             Question::Draw(side) => self.plays_on(!side),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),
             // There is nobody to make one with.
-            Question::Deal(_) => {}
+            Question::Deal(_) | Question::End(_) => {}
         }
     }
 

@@ -147,7 +147,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
     let has_cards = corners.is_some() || !panel.is_empty();
-    let title = with_code(title(game, has_cards), shared, frame.title.width);
+    let title = at_table(title(game, has_cards), shared, frame.title.width);
     draw_title(&title, frame.title, canvas);
     draw_number(play, frame.title, canvas);
     if !panel.is_empty() {
@@ -250,11 +250,12 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     }
 }
 
-/// Adds the code of a host's table to its title, where there is room.
-fn with_code(title: String, shared: &Shared, width: u16) -> String {
+/// Adds what there is to say about a host's table to its title, where there is room.
+fn at_table(title: String, shared: &Shared, width: u16) -> String {
     let room = usize::from(width.saturating_sub(NUMBER_WIDTH));
-    let long = remote::code(shared).map(|code| format!("{title}, code {code}"));
-    long.filter(|long| long.width() < room).unwrap_or(title)
+    let words = remote::title_words(shared).into_iter();
+    let mut longer = words.map(|words| format!("{title}{words}"));
+    longer.find(|long| long.width() < room).unwrap_or(title)
 }
 
 /// Draws which move the game is at at the right end of the title, where there is room.

@@ -22,7 +22,16 @@ enum Purpose {
     /// A game that goes on from a position of another one.
     Fork(Box<GameSession>),
     /// A table that a guest offers at a host.
-    Table,
+    Table(Guests),
+}
+
+/// The people who may come to a table.
+#[derive(Clone, Debug, Default)]
+struct Guests {
+    /// The name of the person for whom the other seat is kept; empty for anybody.
+    kept_for: String,
+    /// True if nobody else sees the table.
+    private: bool,
 }
 
 /// A page of the form.
@@ -113,7 +122,7 @@ impl Setup {
         let guest = shared.guest.as_ref();
         let has_engines = guest.is_some_and(|guest| guest.lobby().engines);
         let form = GameForm::new(shared).at_host(has_engines);
-        Self::of(form, Purpose::Table)
+        Self::of(form, Purpose::Table(Guests::default()))
     }
 
     fn of(form: GameForm, purpose: Purpose) -> Self {
@@ -129,7 +138,7 @@ impl Setup {
     /// The position to begin from, or why there is none.
     fn start(&self) -> Result<AnyLine, String> {
         match &self.purpose {
-            Purpose::Game | Purpose::Match(_) | Purpose::Table => {
+            Purpose::Game | Purpose::Match(_) | Purpose::Table(_) => {
                 self.form.start().map_err(|error| error.to_string())
             }
             Purpose::Fork(game) => Ok(game.line().clone()),

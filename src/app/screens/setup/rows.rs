@@ -1,6 +1,6 @@
 //! The fields of the form, page by page.
 
-use super::{Page, Purpose, Setup};
+use super::{Guests, Page, Purpose, Setup};
 use crate::app::match_plan::MatchSettings;
 use crate::app::screen::Transition;
 use crate::app::ui::form::{Field, FormRow, FormValue, GameField};
@@ -25,7 +25,7 @@ impl Setup {
                     Transition::Stay
                 })
             }
-            (Page::Main, Purpose::Table) => {
+            (Page::Main, Purpose::Table(_)) => {
                 let row = button("Offer", "Open the table and wait there for somebody.");
                 Field::deed(row, "offer", |setup: &mut Self, shared| setup.begin(shared))
             }
@@ -49,8 +49,16 @@ impl Setup {
             Purpose::Match(settings) => {
                 vec![game, players, main_of_match(settings), rest]
             }
-            Purpose::Game | Purpose::Table => {
+            Purpose::Game => {
                 players.extend(of_game([self.form.clock_field()]));
+                vec![game, players, rest]
+            }
+            Purpose::Table(guests) => {
+                if self.form.opponent_level().is_none() {
+                    players.push(kept_for(guests));
+                }
+                players.extend(of_game([self.form.clock_field()]));
+                players.push(seen_by(guests));
                 vec![game, players, rest]
             }
         }
@@ -67,7 +75,7 @@ impl Setup {
                 vec![more_of_match(settings), players]
             }
             Purpose::Fork(_) => vec![players],
-            Purpose::Table => vec![of_game(self.form.clock_fields(true))],
+            Purpose::Table(_) => vec![of_game(self.form.clock_fields(true))],
         }
     }
 
@@ -95,7 +103,7 @@ impl Setup {
                 "names, both players",
                 "Names, players, engines and their options.",
             ),
-            (_, Purpose::Table) => ("the clock", "The clock, with any numbers."),
+            (_, Purpose::Table(_)) => ("the clock", "The clock, with any numbers."),
         };
         let row = FormRow::new(page.title(), FormValue::Open(text.to_owned()), help);
         Field::deed(row, "open", move |setup: &mut Self, _| {
@@ -109,6 +117,29 @@ fn of_game(fields: impl IntoIterator<Item = GameField>) -> Vec<SetupField> {
     let fields = fields.into_iter();
     let within = fields.map(|field| field.within(|setup: &mut Setup| &mut setup.form));
     within.collect()
+}
+
+/// The field of the person for whom the other seat is kept.
+fn kept_for(guests: &Guests) -> SetupField {
+    let help = "Type a name to keep the seat for that person; without one, anybody sits down.";
+    let row = FormRow::new("For", FormValue::Text(guests.kept_for.clone()), help);
+    Field::text(row, |setup: &mut Setup, name| {
+        if let Purpose::Table(guests) = &mut setup.purpose {
+            guests.kept_for = name;
+        }
+    })
+}
+
+/// The field of those who see the table.
+fn seen_by(guests: &Guests) -> SetupField {
+    let value = FormValue::choice(["everybody", "its players"], usize::from(guests.private));
+    let help = "The people who see the table in the lobby, and can watch.";
+    let row = FormRow::new("Seen by", value, help);
+    Field::ring(row, |setup: &mut Setup, at| {
+        if let Purpose::Table(guests) = &mut setup.purpose {
+            guests.private = at == 1;
+        }
+    })
 }
 
 /// The values that a number of a match is stepped through.

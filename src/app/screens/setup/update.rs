@@ -13,6 +13,7 @@ use crate::app::ui::form::{FormAct, FormValue};
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
 use parlour_settings::keys::{Action, KeyContext};
+use parlour_together::NameError;
 use parlour_together::protocol::{NewTable, Request};
 
 impl Screen for Setup {
@@ -114,7 +115,7 @@ impl Setup {
                 let own = Start::new(game.rules().clone()).ok();
                 own.and_then(|own| own.with_draft(&game.line().draft()).ok())
             }
-            Purpose::Match(_) | Purpose::Table => None,
+            Purpose::Match(_) | Purpose::Table(_) => None,
         };
         start.map_or(Transition::Stay, |start| {
             Transition::Open(Route::Position(Box::new(start)))
@@ -142,15 +143,26 @@ impl Setup {
                 let game = game.fork(game.node(), form.seated_players(shared));
                 Transition::Replace(Route::Game(Box::new(game)))
             }
-            Purpose::Table if self.start().is_err() => Transition::Stay,
-            Purpose::Table => {
+            Purpose::Table(_) if self.start().is_err() => Transition::Stay,
+            Purpose::Table(guests) => {
+                let engine = form.opponent_level();
+                let name = Some(guests.kept_for.trim());
+                let name = name.filter(|name| engine.is_none() && !name.is_empty());
+                let kept_for = match name.map(str::parse).transpose() {
+                    Ok(name) => name,
+                    Err(error) => {
+                        let error: NameError = error;
+                        shared.notice = Some(error.to_string());
+                        return Transition::Stay;
+                    }
+                };
                 shared.ask_hub(Request::Open(NewTable {
                     rules: form.rules().clone(),
                     clock: form.clock(),
                     seat: Some(form.own_seat()),
-                    engine: form.opponent_level(),
-                    kept_for: None,
-                    private: false,
+                    engine,
+                    kept_for,
+                    private: guests.private,
                 }));
                 Transition::Back
             }

@@ -70,7 +70,7 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
         Purpose::Game => "Play",
         Purpose::Match(_) => "Watch engines",
         Purpose::Fork(_) => "Play on from here",
-        Purpose::Table => "Offer a table",
+        Purpose::Table(_) => "Offer a table",
     };
     FormView {
         title: match setup.page {

@@ -9,11 +9,12 @@ const NONE: ClockOptions = ClockOptions {
     minutes: 10,
     increment: 5,
     seconds: 30,
+    days: 3,
     second: 0,
 };
 
 /// The clocks that are offered.
-const OFFERED: [ClockOptions; 4] = [
+const OFFERED: [ClockOptions; 5] = [
     NONE,
     ClockOptions {
         kind: ClockKind::Game,
@@ -31,12 +32,19 @@ const OFFERED: [ClockOptions; 4] = [
         kind: ClockKind::Ply,
         ..NONE
     },
+    ClockOptions {
+        kind: ClockKind::Day,
+        ..NONE
+    },
 ];
 
-/// The row of the clocks.
-pub(super) fn row(clock: &ClockOptions) -> FormRow {
+/// The row of the clocks; with those that go by the day only where a game is not played at once.
+pub(super) fn row(clock: &ClockOptions, by_day: bool) -> FormRow {
     let own = clock.time_controls();
-    let offered = OFFERED.iter().map(ClockOptions::time_controls);
+    let offered = OFFERED
+        .iter()
+        .filter(|clock| by_day || clock.kind != ClockKind::Day);
+    let offered = offered.map(ClockOptions::time_controls);
     let mut all: Vec<_> = offered.collect();
     let at = all.iter().position(|offered| *offered == own);
     let at = at.unwrap_or_else(|| {
@@ -74,6 +82,10 @@ pub fn one(clock: TimeControl) -> String {
                 more => format!("{minutes} min + {more} s"),
             }
         }
-        TimeControl::PerPly(time) => format!("{} s a move", time.as_secs()),
+        TimeControl::PerPly(time) => match clock.days() {
+            Some(1) => "1 day a move".to_owned(),
+            Some(days) => format!("{days} days a move"),
+            None => format!("{} s a move", time.as_secs()),
+        },
     }
 }

@@ -98,7 +98,8 @@ impl GameForm {
 
     /// The field of the clocks that are offered.
     pub fn clock_field(&self) -> GameField {
-        let row = clocks::row(&self.setup().clock);
+        let setup = self.setup();
+        let row = clocks::row(&setup.clock, setup.seating.is_at_host());
         let set = |form: &mut Self, at| clocks::choose(&mut form.setup_mut().clock, at);
         Field::ring(row, set).then(Self::touch)
     }

@@ -88,6 +88,11 @@ impl Seating {
         self.seats[1 - own].set_kind(PlayerKind::Another);
     }
 
+    /// Returns whether the game is played at a host.
+    pub(super) const fn is_at_host(&self) -> bool {
+        self.at_host.is_some()
+    }
+
     /// Lets the user play an opponent of the same strength, at the side that is the user's already.
     pub(super) fn match_evenly(&mut self) {
         let own = self.own_seat();

@@ -1,0 +1,65 @@
+//! Those who want to come in and are not known: they wait for a keeper of the host.
+
+use crate::protocol::Knock;
+
+/// The greatest number of those who are remembered, and the milliseconds for which they are.
+const MOST: usize = 8;
+const MEMORY: u64 = 24 * 60 * 60_000;
+
+/// Those who want to come in.
+#[derive(Debug, Default)]
+pub(super) struct Knocks(Vec<Remembered>);
+
+/// Somebody who wants to come in, or did.
+#[derive(Debug)]
+struct Remembered {
+    knock: Knock,
+    from: String,
+    at: u64,
+    /// True if a keeper has declined: nobody is asked again.
+    is_declined: bool,
+}
+
+impl Knocks {
+    /// Notes somebody; returns whether a keeper is asked. From an address one is remembered at a
+    /// time, and where there are many, the first of them gives way.
+    pub(super) fn note(&mut self, knock: &Knock, from: &str, now: u64) -> bool {
+        self.0.retain(|one| one.at + MEMORY > now);
+        if let Some(known) = self
+            .0
+            .iter_mut()
+            .find(|one| one.knock.account == knock.account)
+        {
+            known.knock.name = knock.name.clone();
+            return !known.is_declined;
+        }
+        self.0.retain(|one| one.from != from || one.is_declined);
+        if self.0.len() >= MOST {
+            self.0.remove(0);
+        }
+        self.0.push(Remembered {
+            knock: knock.clone(),
+            from: from.to_owned(),
+            at: now,
+            is_declined: false,
+        });
+        true
+    }
+
+    /// Answers somebody, if they wait.
+    pub(super) fn answer(&mut self, account: &str, yes: bool) -> Option<Knock> {
+        let waits = |one: &Remembered| one.knock.account == account && !one.is_declined;
+        let at = self.0.iter().position(waits)?;
+        if yes {
+            return Some(self.0.remove(at).knock);
+        }
+        self.0[at].is_declined = true;
+        Some(self.0[at].knock.clone())
+    }
+
+    /// Those who wait.
+    pub(super) fn waiting(&self) -> Vec<Knock> {
+        let waiting = self.0.iter().filter(|one| !one.is_declined);
+        waiting.map(|one| one.knock.clone()).collect()
+    }
+}

@@ -1,0 +1,82 @@
+//! Games that go by the day: their players come when they like.
+
+use parlour_records::{GameResult, TerminationReason};
+use parlour_rules::games::{Seat, Side};
+use parlour_together::Limits;
+use parlour_together::protocol::Refusal;
+
+use crate::evening::{Evening, ply_line};
+
+const SMALL: &str = "trike side=4 pie=false";
+const THREE_DAYS: &str = r#""1/259200""#;
+const DAY: u64 = 86_400_000;
+
+#[test]
+fn players_come_and_go_and_are_told_whose_move_it_is() {
+    let mut evening = Evening::new();
+    let two = evening.two_play(SMALL, THREE_DAYS);
+    evening.play(&two, 1, "b2 b1");
+    for guest in &two {
+        evening.goes(guest);
+    }
+    evening.restart();
+    let fern = evening.comes("fern");
+    let lobby = fern.lobby();
+    let table = &lobby.tables[0];
+    assert_eq!(table.to_move, Some(Seat::First));
+    assert_eq!(table.due().unwrap().as_str(), "fern");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    let state = fern.table();
+    assert!(!state.paused, "nobody is waited for");
+    assert_eq!(state.claim_in, None);
+    let claim = r#"{"type":"claim","table":1}"#;
+    assert_eq!(evening.refused(&fern, claim), Refusal::NotAway);
+    evening.line(&fern, &ply_line(3, "c1"));
+    let clock = evening.now;
+    evening.wait(2 * DAY);
+    let left = evening.hub.as_ref().unwrap().next_time().unwrap();
+    assert_eq!(left - clock, 17 * DAY, "three days, and two weeks besides");
+}
+
+#[test]
+fn who_does_not_come_loses_on_time_though_nobody_is_there() {
+    let mut evening = Evening::new();
+    let two = evening.two_play(SMALL, THREE_DAYS);
+    evening.play(&two, 1, "b2 b1");
+    for guest in &two {
+        evening.goes(guest);
+    }
+    evening.wait(17 * DAY - 1);
+    assert_eq!(evening.game().result(), GameResult::Open);
+    evening.wait(1);
+    let ending = evening.game().ending.unwrap();
+    assert_eq!(ending.result, GameResult::Win(Side::Second));
+    assert_eq!(ending.termination, TerminationReason::Time);
+    assert_eq!(evening.comes("otter").lobby().tables, []);
+}
+
+#[test]
+fn games_by_the_day_are_the_last_to_make_room() {
+    let mut evening = Evening::with(Limits {
+        tables: 2,
+        ..Limits::default()
+    });
+    for clock in [THREE_DAYS, "null"] {
+        let [fern, otter] = ["fern", "otter"].map(|name| evening.comes(name));
+        let open = format!(r#"{{"type":"open","rules":"{SMALL}","clock":{clock}}}"#);
+        evening.line(&fern, &open);
+        let table = fern.table().table;
+        let sit = format!(r#"{{"type":"sit","table":{table}}}"#);
+        evening.line(&otter, &sit);
+        for guest in [fern, otter] {
+            evening.goes(&guest);
+        }
+    }
+    let wren = evening.comes("wren");
+    let open = format!(r#"{{"type":"open","rules":"{SMALL}","clock":null}}"#);
+    evening.line(&wren, &open);
+    let tables = evening.comes("fern").lobby().tables;
+    let by_day = tables.iter().find(|table| table.table == 1).unwrap();
+    assert_eq!(by_day.clock, Some("1/259200".parse().unwrap()));
+    assert!(tables.iter().all(|table| table.table != 2));
+}

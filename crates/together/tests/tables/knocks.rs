@@ -1,0 +1,103 @@
+//! Those who want to come in, the keepers who let them in, and names that nobody uses.
+
+use parlour_together::protocol::{HubEvent, Refusal};
+
+use crate::evening::Evening;
+
+fn knock(name: &str, from: &str) -> String {
+    format!(
+        r#"{{"type":"knock","knock":{{"account":"key of {name}","name":"{name}"}},"from":"{from}"}}"#
+    )
+}
+
+fn names(evening: &Evening) -> String {
+    std::fs::read_to_string(evening.state.path().join("names.jsonl")).unwrap()
+}
+
+#[test]
+fn a_keeper_lets_somebody_in_and_nobody_else_is_asked() {
+    let mut evening = Evening::new();
+    let [fern, otter] = ["fern", "otter"].map(|name| evening.comes(name));
+    let host = evening.host();
+    let _ = host.hears();
+    let nobody = evening.refused(&host, &knock("ivy", "192.0.2.1"));
+    assert_eq!(nobody, Refusal::NoKnock, "there is no keeper yet");
+    evening.line(&host, r#"{"type":"keeper","name":"Fern"}"#);
+    assert!(!matches!(
+        evening.told(&host, &knock("ivy", "192.0.2.1"))[..],
+        [HubEvent::Refused { .. }]
+    ));
+    let asked = fern.lobby().knocks;
+    assert_eq!(
+        asked[0].words(),
+        "ivy wants to come in, with the key key of ivy"
+    );
+    assert_eq!(otter.lobby().knocks, []);
+    let admit = r#"{"type":"admit","account":"key of ivy","yes":true}"#;
+    assert_eq!(evening.refused(&otter, admit), Refusal::Order);
+    evening.line(&fern, admit);
+    assert_eq!(fern.lobby().knocks, []);
+    assert!(names(&evening).contains(r#""name":"ivy","account":"key of ivy""#));
+    evening.restart();
+    let fern = evening.comes("fern");
+    assert_eq!(
+        evening.refused(&fern, admit),
+        Refusal::NoKnock,
+        "still a keeper"
+    );
+}
+
+#[test]
+fn an_address_asks_for_one_at_a_time_and_whoever_is_declined_is_not_asked_about_again() {
+    let mut evening = Evening::new();
+    let fern = evening.comes("fern");
+    let host = evening.host();
+    let _ = host.hears();
+    evening.line(&host, r#"{"type":"keeper","name":"fern"}"#);
+    for name in ["ivy", "moss"] {
+        evening.line(&host, &knock(name, "192.0.2.1"));
+    }
+    evening.line(&host, &knock("wren", "192.0.2.2"));
+    let names: Vec<_> = fern.lobby().knocks;
+    let names: Vec<_> = names.iter().map(|knock| knock.name.as_str()).collect();
+    assert_eq!(names, ["moss", "wren"]);
+    evening.line(
+        &fern,
+        r#"{"type":"admit","account":"key of wren","yes":false}"#,
+    );
+    let again = evening.refused(&host, &knock("wren", "192.0.2.3"));
+    assert_eq!(again, Refusal::NoKnock);
+    assert_eq!(
+        evening.refused(&host, &knock("fern", "192.0.2.4")),
+        Refusal::NameTaken
+    );
+    for number in 0..20 {
+        evening.line(
+            &host,
+            &knock(&format!("n{number}"), &format!("192.0.3.{number}")),
+        );
+    }
+    assert!(fern.lobby().knocks.len() <= 8);
+}
+
+#[test]
+fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
+    let mut evening = Evening::new();
+    for name in ["fern", "otter"] {
+        let guest = evening.comes(name);
+        evening.goes(&guest);
+    }
+    let kept = names(&evening);
+    let (_, day) = kept.split_once(r#""used":"#).unwrap();
+    let day: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    let old = format!(r#""account":"key of otter","used":{}"#, day - 366);
+    let kept = kept.replace(&format!(r#""account":"key of otter","used":{day}"#), &old);
+    let path = evening.state.path().join("names.jsonl");
+    std::fs::write(&path, format!("{kept}damaged\n")).unwrap();
+    evening.restart();
+    let kept = names(&evening);
+    assert!(kept.contains("fern") && !kept.contains("otter"), "{kept}");
+    assert!(kept.ends_with("damaged\n"), "{kept}");
+    let told = evening.log.borrow().join("\n");
+    assert!(told.contains("otter is free again"), "{told}");
+}

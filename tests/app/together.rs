@@ -807,6 +807,30 @@ fn by_the_day_the_lobby_says_in_how_many_games_it_is_your_move() {
     evening.guest("otter").sees("you are otter, 2 here");
 }
 
+#[test]
+fn the_lobby_lists_ones_last_games_which_can_be_studied() {
+    let mut evening = two_play();
+    for name in ["fern", "otter"] {
+        let text = evening.ply(name);
+        evening.plays(name, &text);
+    }
+    for key in ["R", "y", "esc"] {
+        evening.presses("fern", key);
+    }
+    evening.presses("otter", "esc");
+    evening.presses("fern", "home");
+    let fern = evening.guest("fern");
+    fern.sees("Your last games");
+    fern.sees("against otter, otter won");
+    fern.sees("Against otter: 0 won, 0 drawn, 1 lost.");
+    fern.sees("Enter study");
+    evening.presses("fern", "enter");
+    let screen = evening.guest("fern").model.screen();
+    assert!(matches!(screen, AnyScreen::Study(_)));
+    evening.presses("fern", "esc");
+    evening.guest("fern").sees("Your last games");
+}
+
 /// Whatever guests press and whenever their lines are lost: nobody's program ends by itself, and in
 /// the end everybody at a table sees the same game.
 #[test]

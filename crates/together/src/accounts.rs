@@ -257,7 +257,8 @@ fn parse(lines: &str, mut told: impl FnMut(usize, serde_json::Error)) -> Vec<Acc
     read.collect()
 }
 
-fn append(path: &Path, line: &str) -> io::Result<()> {
+/// Appends a line to a file, which may not be there, and asks the disk to keep it.
+pub(crate) fn append(path: &Path, line: &str) -> io::Result<()> {
     let mut file = File::options().append(true).create(true).open(path)?;
     let before = file.metadata()?.len();
     let written = write_durably(&mut file, line.as_bytes());

@@ -9,7 +9,7 @@ use parlour_matches::play::{
     Choice, Driver, DriverCommand, EngineFailure, GameFile, GameSession, SearchRequest,
     SeatedEngine,
 };
-use parlour_records::{EarlyTermination, SaveError};
+use parlour_records::{EarlyTermination, GameResult, SaveError};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
@@ -87,6 +87,15 @@ impl Game {
     /// Returns whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         !self.session().is_open()
+    }
+
+    /// The winner, once there is one.
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        let game = self.session();
+        match game.record().result() {
+            GameResult::Win(side) => Some(Seat::BOTH[game.player_index(side)]),
+            GameResult::Draw | GameResult::Open => None,
+        }
     }
 
     /// The seat whose turn it is.

@@ -21,6 +21,11 @@ pub(crate) fn names(state: &Path) -> PathBuf {
     state.join("names.jsonl")
 }
 
+/// The file of the results.
+pub(crate) fn results(state: &Path) -> PathBuf {
+    state.join("results.jsonl")
+}
+
 /// Reads the names that the accounts of a host have, while the host may be writing them.
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use parlour_engines::{EngineRegistry, TimeControl};
 use parlour_matches::play::GameSession;
+use parlour_matches::play::even_match::Rating;
 use parlour_records::{ReadError, Record};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable_json;
@@ -123,6 +124,11 @@ pub enum Request {
         account: String,
         /// True if they may come in, under the name that they want.
         yes: bool,
+    },
+    /// Asks for a game that the guest has played here.
+    Recall {
+        /// The name of its file.
+        game: String,
     },
     /// Makes somebody a keeper of the host, which only the host can.
     Keeper {
@@ -262,6 +268,13 @@ pub enum HubEvent {
         /// The code by which somebody comes to it.
         code: Option<Code>,
     },
+    /// What the guest has played here: when they come, and when a game of theirs has ended.
+    Played(Played),
+    /// A game that was asked for.
+    Recalled {
+        /// The record.
+        record: String,
+    },
     /// Somebody says something.
     Said {
         /// The name of the speaker.
@@ -347,6 +360,9 @@ pub enum Refusal {
     /// There is nobody of this name, or nobody else.
     #[error("nobody else has this name here")]
     NoPerson,
+    /// They have not played such a game here, or its file is gone.
+    #[error("there is no such game of yours here any more")]
+    NoGame,
     /// They have as many seats as they may.
     #[error("you have seats in too many games: end or call off one of them first")]
     Seats,
@@ -393,6 +409,44 @@ impl Knock {
     pub fn words(&self) -> String {
         let Self { name, account } = self;
         format!("{name} wants to come in, with the key {account}")
+    }
+}
+
+/// What somebody has played at a host.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Played {
+    /// The last games, the newest first.
+    pub games: Vec<PlayedGame>,
+    /// The results against each person.
+    pub tallies: Vec<Tally>,
+    /// The ratings by the results against levels, by the names of the games.
+    pub ratings: Vec<(String, Rating)>,
+}
+
+/// A game that was played at a host.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The name of its file.
+    pub file: String,
+    /// The table as it stood at the end.
+    pub table: TableGlance,
+}
+
+/// Somebody's results against another person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// The other one.
+    pub against: Name,
+    /// The games won, drawn and lost.
+    pub games: [u64; 3],
+}
+
+impl Tally {
+    /// The results in a sentence.
+    pub fn words(&self) -> String {
+        let Self { against, games } = self;
+        let [won, drawn, lost] = games;
+        format!("Against {against}: {won} won, {drawn} drawn, {lost} lost.")
     }
 }
 
@@ -443,6 +497,9 @@ pub struct TableGlance {
     pub to_move: Option<Seat>,
     /// True if the game is over.
     pub over: bool,
+    /// The winner of a game that is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Seat>,
     /// The number of those who watch.
     pub watchers: usize,
     /// The person for whom the free seat is kept.
@@ -463,6 +520,18 @@ impl TableGlance {
         let is_meant = self.kept_for.is_some() && self.kept_for.as_ref() == name;
         let is_open = !self.left && (!self.private || is_meant);
         is_open || self.seats.iter().any(is_theirs)
+    }
+
+    /// The result of a game that is over, for somebody of a name.
+    pub fn result_words(&self, own: Option<&Name>) -> String {
+        match self
+            .winner
+            .and_then(|seat| self.seats[seat.index()].as_ref())
+        {
+            None => "nobody won".to_owned(),
+            winner if winner == own => "you won".to_owned(),
+            Some(winner) => format!("{winner} won"),
+        }
     }
 
     /// The player whose turn it is.

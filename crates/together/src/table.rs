@@ -36,6 +36,8 @@ pub(crate) struct Table {
     pub(crate) private: bool,
     /// The times at which the holders of the seats were there last, unless they are there now.
     pub(crate) seen: [u64; 2],
+    /// True if the result of its game is kept.
+    pub(crate) is_noted: bool,
 }
 
 /// The holder of a seat.
@@ -198,6 +200,7 @@ impl Table {
             // The rules were checked when the table was opened.
             self.game = Game::new(&self.rules, self.clock, players, folder, now).ok();
             self.offer = None;
+            self.is_noted = false;
         }
     }
 
@@ -254,6 +257,7 @@ impl Table {
             kept_for: None,
             private: saved.private,
             seen: [now; 2],
+            is_noted: false,
         })
     }
 }

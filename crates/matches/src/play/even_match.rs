@@ -11,7 +11,7 @@
 //! Everything follows from the results alone, in their order. The level that was chosen stands in
 //! the record of its game, so that nothing has to be estimated again to replay it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use parlour_engines::levels::{FIRST_LEVEL, level_name, level_ratings, levels_of};
 use parlour_records::words;
@@ -44,7 +44,7 @@ pub struct LevelResult {
 }
 
 /// The estimate of a player's strength in one game on one board.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The expected rating, on a scale on which level 1 of the game has 1000 points.
     pub mean: f64,

@@ -12,6 +12,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::mailed_text;
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::options::OptionSet;
+use parlour_rules::sentence::capitalized;
 use parlour_sessions::guest::{Act, AtTable, CannotAct};
 use parlour_together::protocol::{Deal, NewTable, Request, TableNumber};
 use parlour_together::{Name, Phrase};
@@ -32,6 +33,9 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
                 |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
             "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
             "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
+            "games" "[NUMBER]"
+                "hear your last games here and your results, or print one as a line of text to study at home"
+                GuestDialogue::games;
             "admit" "NAME" "let somebody in who wants to come in, if you are a keeper of this host"
                 |guest, text, _| guest.answer_knock(text, true);
             "refuse" "NAME" "do not let them in" |guest, text, _| guest.answer_knock(text, false);
@@ -91,6 +95,33 @@ impl GuestDialogue {
         }
         let name = read_name(text)?;
         self.ask(Request::Name { name })
+    }
+
+    fn games(&mut self, text: &str, out: &mut LineWriter<'_>) -> Answer {
+        let played = self.guest.played();
+        if !text.is_empty() {
+            let number = text
+                .parse::<usize>()
+                .ok()
+                .and_then(|number| number.checked_sub(1));
+            let game = number.and_then(|number| played.games.get(number));
+            let none = CommandError::NothingToDo("there is no such game; say `games` to hear them");
+            let game = game.ok_or(none)?.file.clone();
+            return self.ask(Request::Recall { game });
+        }
+        if played.games.is_empty() {
+            out.write_line("You have not finished a game here.")?;
+        }
+        for (number, game) in (1..).zip(&played.games) {
+            out.write_line(words::played(number, game, self.guest.name()))?;
+        }
+        for tally in &played.tallies {
+            out.write_line(tally.words())?;
+        }
+        for (game, rating) in &played.ratings {
+            out.write_line(format!("{}: {}", capitalized(game), rating.sentence("")))?;
+        }
+        Ok(())
     }
 
     fn answer_knock(&mut self, name: &str, yes: bool) -> Answer {

@@ -3,6 +3,7 @@
 use super::{GuestDialogue, table, words};
 use crate::players::time_controls;
 use crate::{Answer, CommandError, LineWriter, describe};
+use parlour_records::mailed_text;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
@@ -83,6 +84,7 @@ impl GuestDialogue {
                 self.finished = matches!(self.guest.line(), LineState::Closed(_));
                 Ok(out.write_line(format!("The host says: {text}."))?)
             }
+            News::Recalled(record) => Ok(out.write_line(mailed_text(&record)?)?),
             News::Unknown => Err(CommandError::NothingToDo(
                 "the host sent a game that this program does not know",
             )),

@@ -3,12 +3,22 @@
 use crate::players::time_control;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
-use parlour_together::protocol::{Doing, Knock, Lobby, Person, TableGlance};
+use parlour_together::protocol::{Doing, Knock, Lobby, Person, PlayedGame, TableGlance};
 use parlour_together::{Code, Name};
 
 /// The code of a table, with its use.
 pub(super) fn code(code: &Code) -> String {
     format!("The code of this table is {code}: a friend without a key comes as {code}+NAME.")
+}
+
+/// A game that somebody of a name has played, as it is listed.
+pub(super) fn played(number: usize, game: &PlayedGame, own: Option<&Name>) -> String {
+    let table = &game.table;
+    let other = table.seats.iter().flatten().find(|name| Some(*name) != own);
+    let other = other.map_or(String::new(), |name| format!(" against {name}"));
+    let (title, result) = (table.rules.title(), table.result_words(own));
+    let moves = counted(table.plies, "move");
+    format!("{number}: {title}{other}, {result}, {moves}.")
 }
 
 /// Somebody who wants to come in, and what a keeper can say.

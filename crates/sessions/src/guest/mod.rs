@@ -19,7 +19,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_together::protocol::{
-    HubEvent, Lobby, OpenOffer, Request, TableGlance, TableNumber, TableState,
+    HubEvent, Lobby, OpenOffer, Played, Request, TableGlance, TableNumber, TableState,
 };
 use parlour_together::{Name, Phrase};
 
@@ -45,6 +45,8 @@ pub struct Guest {
     unsure: Vec<Request>,
     /// The last phrases, the newest last.
     said: Vec<(Name, Phrase)>,
+    /// What they have played at the host.
+    played: Played,
 }
 
 impl Guest {
@@ -92,6 +94,11 @@ impl Guest {
         &self.said
     }
 
+    /// What the guest has played at the host.
+    pub const fn played(&self) -> &Played {
+        &self.played
+    }
+
     /// Returns whether the host still owes an answer, or the news of where the guest is.
     pub fn awaits(&self) -> bool {
         match self.line {
@@ -121,8 +128,12 @@ impl Guest {
 
     /// Takes in what the host says at a time, in milliseconds since an arbitrary point.
     pub fn hear(&mut self, event: HubEvent, now: u64) -> News {
-        let is_others = matches!(&event, HubEvent::Said { by, .. } if Some(by) != self.name());
-        if !is_others {
+        let answers = match &event {
+            HubEvent::Said { by, .. } => Some(by) == self.name(),
+            HubEvent::Played(_) => false,
+            _ => true,
+        };
+        if answers {
             self.sent.clear();
         }
         match event {
@@ -150,6 +161,14 @@ impl Guest {
             }
             // Said to the host alone.
             HubEvent::Found { .. } | HubEvent::Arrived { .. } => News::Nothing,
+            HubEvent::Played(played) => {
+                self.played = played;
+                News::Nothing
+            }
+            HubEvent::Recalled { record } => match record.parse() {
+                Ok(record) => News::Recalled(Box::new(record)),
+                Err(_) => News::Unknown,
+            },
             HubEvent::Closed { by, .. } => {
                 let had_begun = self.at.as_ref().is_some_and(AtTable::has_begun);
                 let told = match by {

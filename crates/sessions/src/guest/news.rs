@@ -1,5 +1,6 @@
 //! What is new for a guest.
 
+use parlour_records::Record;
 use parlour_rules::games::Seat;
 use parlour_together::protocol::{Deal, Knock, OpenOffer, Refusal, Request, TableNumber};
 use parlour_together::{Name, Phrase};
@@ -68,6 +69,8 @@ pub enum News {
         /// Its last words.
         text: String,
     },
+    /// A game that was asked for.
+    Recalled(Box<Record>),
     /// The host speaks of a game that this program does not know.
     Unknown,
 }

@@ -103,7 +103,7 @@ fn person(session: &Session, name: &Name, tables: &Tables) -> Person {
     }
 }
 
-fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
+pub(super) fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
     let game = table.game.as_ref();
     TableGlance {
         table: table.number,
@@ -117,6 +117,7 @@ fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
         plies: game.map_or(0, Game::plies),
         to_move: game.filter(|game| !game.is_over()).map(Game::to_move),
         over: game.is_some_and(Game::is_over),
+        winner: game.and_then(Game::winner),
         watchers: sessions.watchers(table),
         kept_for: table.kept_for.clone(),
         private: table.private,

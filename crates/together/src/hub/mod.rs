@@ -9,6 +9,7 @@ mod knocks;
 mod lobby;
 mod play;
 mod quota;
+mod results;
 mod seats;
 mod sessions;
 mod tables;
@@ -21,16 +22,19 @@ use self::kept::Folders;
 pub use self::kept::StateError;
 use self::knocks::Knocks;
 use self::quota::Quota;
+use self::results::Results;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
 use super::protocol::{
-    HOST_ACCOUNT, HubEvent, Knock, Refusal, Request, TableGlance, TableNumber, VERSION, line_of,
+    HOST_ACCOUNT, HubEvent, Knock, PlayedGame, Refusal, Request, TableGlance, TableNumber, VERSION,
+    line_of,
 };
 use super::table::{ENGINES, Owner};
-use super::{Code, Limits, Name, Outbox};
+use super::{Code, Limits, Name, Outbox, places};
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
+use parlour_records::read_file;
 use parlour_rules::text::quoted;
 
 /// The number of a session.
@@ -85,6 +89,7 @@ pub struct Hub {
     sessions: Sessions,
     quota: Quota,
     knocks: Knocks,
+    results: Results,
     /// The addresses of the accounts that will come in.
     arrivals: BTreeMap<String, String>,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
@@ -145,6 +150,7 @@ impl Hub {
             sessions: Sessions::default(),
             quota: Quota::default(),
             knocks: Knocks::default(),
+            results: Results::open(places::results(state)),
             arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
@@ -289,6 +295,7 @@ impl Hub {
                 self.expel(&account);
                 self.list(id);
             }
+            Request::Recall { game } => return self.recall(id, &who?, &game),
             Request::Knock { knock, from } => {
                 self.check_host(id)?;
                 self.hear_knock(&knock, &from)?;
@@ -541,6 +548,7 @@ impl Hub {
                 seats,
             },
         );
+        self.tell_played(id, account);
     }
 
     /// Forgets a session that is gone.
@@ -582,6 +590,63 @@ impl Hub {
         if let Some(table) = self.tables.get(number) {
             self.sessions.show_table(table, &self.limits, self.now);
         }
+        self.note_result(number);
+    }
+
+    /// Keeps the result of a game that is over, and tells its players.
+    fn note_result(&mut self, number: TableNumber) {
+        let Some(table) = self.tables.get_mut(number) else {
+            return;
+        };
+        let (Some(game), [Some(first), Some(second)]) = (&table.game, &table.seats) else {
+            return;
+        };
+        let Some(file) = game
+            .file_name()
+            .filter(|_| game.is_over() && game.plies() >= 2)
+        else {
+            return;
+        };
+        let owners = [first.clone(), second.clone()];
+        if table.is_broadcast() || std::mem::replace(&mut table.is_noted, true) {
+            return;
+        }
+        let (watchers, left) = (0, false);
+        let table = TableGlance {
+            watchers,
+            left,
+            ..lobby::glance(table, &self.sessions)
+        };
+        let accounts = owners.each_ref().map(|owner| owner.account.clone());
+        if let Err(error) = self.results.note(owners, PlayedGame { file, table }) {
+            (self.log)(&format!("table {number}: the result is not kept: {error}"));
+        }
+        for id in self.sessions.ids() {
+            let session = self.sessions.get(id);
+            let account = session.map(|session| session.account().to_owned());
+            if let Some(account) = account.filter(|account| accounts.contains(account)) {
+                self.tell_played(id, &account);
+            }
+        }
+    }
+
+    /// Tells a session what its account has played.
+    fn tell_played(&self, id: SessionId, account: &str) {
+        let played = self.results.played(account);
+        if !played.games.is_empty() {
+            self.sessions.tell(id, &HubEvent::Played(played));
+        }
+    }
+
+    /// Sends a game that somebody has played.
+    fn recall(&self, id: SessionId, who: &Owner, file: &str) -> Answer {
+        let has_played = self.results.has(&who.account, file);
+        let path = has_played.then(|| self.tables.games().join(file));
+        let read = |path: PathBuf| read_file(&path).ok()?.record(1)?.ok();
+        let game = path.and_then(read).ok_or(Refusal::NoGame)?;
+        let record = game.record.to_string();
+        self.sessions.tell(id, &HubEvent::Recalled { record });
+        Ok(())
     }
 
     /// Keeps a table whose game has changed, where a failure changes nothing: what is kept is

@@ -171,6 +171,7 @@ impl Tables {
             kept_for: None,
             private: false,
             seen: [now; 2],
+            is_noted: false,
         };
         self.by_number.insert(number, table);
         number

@@ -14,6 +14,7 @@ mod lobby;
 mod noise;
 mod random_guests;
 mod restart;
+mod results;
 mod room;
 #[cfg(unix)]
 mod socket;

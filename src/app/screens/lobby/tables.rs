@@ -12,6 +12,8 @@ use parlour_together::protocol::{Doing, Person, TableGlance, TableNumber};
 pub(super) enum Choice {
     /// A table.
     Table(TableNumber),
+    /// A game that was played, by its number among the last ones.
+    Played(usize),
     /// Offering one of one's own.
     Offer,
 }
@@ -27,6 +29,8 @@ pub(super) enum Kind {
     Free,
     /// There is a game to watch.
     Watch,
+    /// One's own game was finished.
+    Played,
 }
 
 impl Kind {
@@ -37,6 +41,7 @@ impl Kind {
             Self::Offered => "Offered to you",
             Self::Free => "Free seats",
             Self::Watch => "Games to watch",
+            Self::Played => "Your last games",
         }
     }
 
@@ -46,6 +51,7 @@ impl Kind {
             Self::Own => "return",
             Self::Offered | Self::Free => "sit down",
             Self::Watch => "watch",
+            Self::Played => "study",
         }
     }
 }
@@ -72,6 +78,8 @@ pub(super) fn listed(guest: &Guest) -> Vec<(Kind, &TableGlance)> {
         .collect();
     let is_due = |table: &TableGlance| table.due().is_some() && table.due() == guest.name();
     listed.sort_by_key(|(kind, table)| (*kind, table.over, !is_due(table), table.table));
+    let played = guest.played().games.iter();
+    listed.extend(played.map(|game| (Kind::Played, &game.table)));
     listed
 }
 
@@ -101,7 +109,7 @@ pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
     match &table.seats {
         [Some(first), Some(second)] => {
             let goes = if table.over {
-                "over".to_owned()
+                table.result_words(own)
             } else {
                 format!("move {}", table.plies + 1)
             };

@@ -6,7 +6,7 @@ use super::tables::{Choice, Kind, listed};
 use super::{Lobby, view};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::message::Message;
-use crate::app::route::Route;
+use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::list_cursor;
@@ -111,6 +111,16 @@ impl Screen for Lobby {
             self.keep_place(shared);
             self.asks.take_if(|knock| !knocks(shared).contains(knock));
         }
+        if let Message::Guest(news) = message
+            && let News::Recalled(record) = &**news
+        {
+            return Transition::Open(Route::Study(Box::new(StudySource {
+                node: record.tree().main_end(),
+                record: (**record).clone(),
+                name: String::new(),
+                file: None,
+            })));
+        }
         self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
         // Whoever is at a table sees that.
         let game = shared.at_table().map(AtTable::game);
@@ -140,7 +150,14 @@ type Entry = (Choice, Option<Kind>);
 fn entries(shared: &Shared) -> Vec<Entry> {
     let guest = shared.guest.as_ref();
     let tables = guest.map(listed).unwrap_or_default().into_iter();
-    let tables = tables.map(|(kind, table)| (Choice::Table(table.table), Some(kind)));
+    let mut played = 0..;
+    let tables = tables.map(|(kind, table)| {
+        let choice = match kind {
+            Kind::Played => Choice::Played(played.next().unwrap_or_default()),
+            _ => Choice::Table(table.table),
+        };
+        (choice, Some(kind))
+    });
     let offer = offers(shared).then_some((Choice::Offer, None));
     tables.chain(offer).collect()
 }
@@ -163,6 +180,13 @@ impl Lobby {
         match (choice, kind) {
             (Choice::Table(table), Some(Kind::Watch)) => shared.ask_hub(Request::Watch { table }),
             (Choice::Table(table), _) => shared.ask_hub(Request::Sit { table }),
+            (Choice::Played(number), _) => {
+                let played = shared.guest.as_ref().map(Guest::played);
+                let game = played.and_then(|played| played.games.get(number));
+                if let Some(game) = game.map(|game| game.file.clone()) {
+                    shared.ask_hub(Request::Recall { game });
+                }
+            }
             (Choice::Offer, _) => return Transition::Open(Route::OfferTable),
         }
         Transition::Stay

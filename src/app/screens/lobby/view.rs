@@ -22,6 +22,7 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::{Input, before};
 use parlour_sessions::guest::{Guest, LineState};
 use parlour_settings::keys::{Action, KeyContext};
+use parlour_together::Name;
 use parlour_together::protocol::{Doing, Knock, Person, TableGlance};
 
 /// The keys in the hint line.
@@ -82,6 +83,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     draw_stage(guest, chosen.map(|(_, table)| *table), &layout, canvas);
     lobby.phrases.draw(frame.body, canvas);
     let told = match chosen {
+        Some((Kind::Played, table)) => results(guest, table),
         Some((_, table)) => tables::told(table, guest.name()),
         None => "Any game, board, rule, clock and side.".to_owned(),
     };
@@ -140,6 +142,21 @@ fn title(guest: &Guest) -> String {
     let due = guest.due_words();
     let due = due.map_or_else(String::new, |due| format!("{due}, "));
     format!("Together  {own}{due}{here} here, {games} on")
+}
+
+/// The results against the opponent of a game that was played: those between two people, or the
+/// rating by games against levels.
+fn results(guest: &Guest, table: &TableGlance) -> String {
+    let played = guest.played();
+    let is_other = |name: &Name| table.seats.iter().flatten().any(|seat| seat == name);
+    let tally = played.tallies.iter().find(|tally| is_other(&tally.against));
+    let name = table.rules.info().name;
+    let rating = played.ratings.iter().find(|(game, _)| game == name);
+    match (tally, rating) {
+        (Some(tally), _) => tally.words(),
+        (None, Some((_, rating))) => rating.sentence(""),
+        (None, None) => String::new(),
+    }
 }
 
 /// Welcomes somebody who has no name yet.

@@ -173,12 +173,11 @@ const fn unsent(request: &Request) -> &'static str {
     match request {
         Request::Ply { .. } => "your move was not sent",
         Request::Offer { .. } => "your offer was not sent",
-        Request::Answer { .. } => "your answer was not sent",
+        Request::Answer { .. } | Request::Admit { .. } => "your answer was not sent",
         Request::Resign { .. } => "you have not resigned",
         Request::CallOff { .. } | Request::Claim { .. } => "the game goes on",
         Request::Say { .. } => "your phrase was not sent",
         Request::Name { .. } => "your name was not sent",
-        Request::Admit { .. } => "your answer was not sent",
         _ => "try it again later",
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parlour_learn::deck::Event;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_records::SharedPart;
@@ -26,6 +27,12 @@ pub enum FileJob {
     /// Write what was chosen last, to be remembered between runs. That it cannot be written is no
     /// reason to disturb anybody.
     SaveChoices(Box<Choices>),
+    /// Add events to the deck of positions that are practised, and read it; answered by
+    /// `Message::Deck`.
+    Practise {
+        /// The events; none to read only.
+        events: Vec<Event>,
+    },
     /// Write a setting to the config file; answered by `Message::SettingSaved`.
     SaveSetting {
         /// Names the request in the answer.

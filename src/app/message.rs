@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
+use parlour_learn::deck::Deck;
 use parlour_library::LibraryItem;
 pub use parlour_matches::play::EngineEvent;
 use parlour_records::{ExploredPly, Record, SharedPart};
@@ -86,6 +87,11 @@ pub enum Message {
         id: u64,
         /// Nothing, or the reason why it is not written.
         result: Result<(), String>,
+    },
+    /// The deck of positions that are practised.
+    Deck {
+        /// The deck with all that was to be added, or why nothing is added or read.
+        result: Result<Box<Deck>, String>,
     },
     /// The games in the library.
     Library {

@@ -420,6 +420,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             return std::mem::take(&mut model.shared.effects);
         }
         Message::Library { id, items } => model.shared.set_library(id, items),
+        Message::Deck { ref result } => {
+            model.shared.set_deck(result.clone());
+            model.deliver(&message);
+        }
         Message::Exported { result } => model.shared.set_exported(&result),
         Message::CopyKept { part, result } => share::tell_kept(part, &result, &mut model.shared),
         Message::SolvedFileWarning { text } => model.shared.notice = Some(text),

@@ -6,6 +6,7 @@ use super::effect::Effect;
 use super::file_job::FileJob;
 use super::graphics::resolve;
 use super::options::AppOptions;
+use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::LastGame;
 use parlour_library::even_matches::EvenMatches;
@@ -33,6 +34,10 @@ pub struct Shared {
     pub keymap: Keymap,
     /// The saved games, newest first.
     pub library: Arc<[LibraryItem]>,
+    /// The positions that are practised, once they are read.
+    pub deck: Option<Arc<Deck>>,
+    /// The reason why they could not be read or written the last time.
+    pub deck_error: Option<String>,
     /// A message shown until the next key.
     pub notice: Option<String>,
     /// The mouse is reported to the program.
@@ -92,6 +97,8 @@ impl Shared {
             notice: options.setup.config.mistake().map(str::to_owned),
             options,
             library: Arc::default(),
+            deck: None,
+            deck_error: None,
             now: 0,
             waiting: Vec::new(),
             guest: None,
@@ -174,6 +181,28 @@ impl Shared {
         let id = self.new_id();
         self.listing = Some(id);
         self.send_file_job(FileJob::ListGames { id });
+    }
+
+    /// Has events added to the positions that are practised, and these read.
+    pub fn practise(&mut self, events: Vec<Event>) {
+        self.send_file_job(FileJob::Practise { events });
+    }
+
+    /// The number of positions that are due to be practised.
+    pub fn due(&self) -> usize {
+        let day = self.options.setup.day;
+        self.deck.as_ref().map_or(0, |deck| deck.due(day).len())
+    }
+
+    /// Takes in the positions that are practised.
+    pub(super) fn set_deck(&mut self, result: Result<Box<Deck>, String>) {
+        match result {
+            Ok(deck) => (self.deck, self.deck_error) = (Some(deck.into()), None),
+            Err(why) => {
+                self.notice = Some(format!("Your practice is not kept: {why}"));
+                self.deck_error = Some(why);
+            }
+        }
     }
 
     /// Returns the strength of the user, by the saved games.

@@ -46,6 +46,7 @@ commands! {
         learn::Learn screen,
         rules::Rules data,
         puzzles::Puzzles screen,
+        practice::Practice screen,
         watch::Watch screen,
         guest::Guest screen,
         host::Host alone,

@@ -22,6 +22,7 @@ mod panel;
 mod play;
 pub mod player;
 mod pondering;
+mod practice;
 mod puzzles;
 mod random_users;
 pub mod scenes;

@@ -2,10 +2,12 @@
 //! of. A line is a scene.
 
 use parlour::app::{AnyScreen, AppOptions, Message, Route};
+use parlour_learn::deck::Deck;
 use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::app::player::{Player, kept};
+use crate::support::deck::MISTAKE;
 
 /// A screen in one of its states.
 pub struct Scene {
@@ -35,6 +37,9 @@ const TRIKE_OVER: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1
 /// The lobby of a host, to which no keys lead from home.
 const LOBBY: &str = "lobby";
 
+/// A position that is practised, of which home knows nothing without a deck.
+const PRACTICE: &str = "practice";
+
 /// All scenes.
 pub static SCENES: &[Scene] = &[
     at_home("home", ""),
@@ -58,6 +63,7 @@ pub static SCENES: &[Scene] = &[
     at_home(LOBBY, "down"),
     at_home("learn", "down enter"),
     at_home("puzzles", "down down down enter"),
+    at_home(PRACTICE, "down down down enter"),
     at_home("editor", "enter E X 5 enter"),
     at_home("rules", "r pagedown"),
     at_home("settings", ", down down down"),
@@ -127,6 +133,10 @@ impl Scene {
         } else {
             Player::with_record(options, self.record)
         };
+        if self.name == PRACTICE {
+            let result = Ok(Box::new(Deck::read(MISTAKE)));
+            player.send(Message::Deck { result });
+        }
         for word in self.keys.split_whitespace() {
             match word.strip_prefix('"') {
                 Some(text) => player.text(text),

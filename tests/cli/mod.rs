@@ -21,6 +21,7 @@ mod models;
 #[cfg(unix)]
 mod outputs;
 mod positions;
+mod practice;
 mod program;
 mod proofs;
 mod records;

@@ -7,6 +7,7 @@ mod files;
 mod foreign;
 mod games;
 mod interrupted;
+mod practice;
 mod program;
 mod puzzles;
 mod screenless;

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use parlour::app::{AppOptions, FileJob, LibraryChange, Message, NotSaved, OpenedFile};
+use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary};
 
 use super::acts::Room;
+use crate::support::deck::both;
 
 /// The files, and what is known of them.
 #[derive(Default)]
@@ -29,6 +31,8 @@ pub struct Disk {
     pub is_edited: bool,
     made: usize,
     choices: Choices,
+    /// What was added to the positions that are practised, of which there are two.
+    deck: String,
     /// The settings that were written, each as it is given on the command line.
     settings: Vec<String>,
 }
@@ -90,6 +94,16 @@ impl Disk {
         Ok(())
     }
 
+    fn practise(&mut self, events: &[Event]) -> Result<Deck, String> {
+        if !events.is_empty() {
+            self.room()?;
+        }
+        for event in events {
+            self.deck += &(serde_json::to_string(event).unwrap() + "\n");
+        }
+        Ok(Deck::read(&(both() + &self.deck)))
+    }
+
     /// Does a job; gives back what the program is told.
     pub fn do_job(&mut self, job: &FileJob) -> Option<Message> {
         Some(match job {
@@ -102,6 +116,9 @@ impl Disk {
                 game: *game,
                 revision: *revision,
                 result: self.save(*game, path.as_deref(), change),
+            },
+            FileJob::Practise { events } => Message::Deck {
+                result: self.practise(events).map(Box::new),
             },
             FileJob::SaveChoices(choices) => {
                 if self.room().is_ok() {

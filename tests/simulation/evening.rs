@@ -245,15 +245,16 @@ fn names(model: &Model) -> Vec<&'static str> {
         AnyScreen::Settings(_) => "settings",
         AnyScreen::Learn(_) => "learn",
         AnyScreen::Puzzles(_) => "puzzles",
+        AnyScreen::Practice(_) => "practice",
         AnyScreen::Page(_) => "page",
     };
     vec![screen]
 }
 
 /// What every run of evenings reaches: all screens, and all games at the table.
-pub const ALL: [&str; 16] = [
-    "claustro", "editor", "home", "learn", "library", "lobby", "page", "play", "puzzles",
-    "settings", "setup", "study", "taacoca", "tactigon", "trike", "watch",
+pub const ALL: [&str; 17] = [
+    "claustro", "editor", "home", "learn", "library", "lobby", "page", "play", "practice",
+    "puzzles", "settings", "setup", "study", "taacoca", "tactigon", "trike", "watch",
 ];
 
 /// Something happens, and what has to hold is looked at.

@@ -122,10 +122,11 @@ fn there_is_a_scene_of_every_screen() {
         AnyScreen::Editor(_) => 9,
         AnyScreen::Puzzles(_) => 10,
         AnyScreen::Lobby(_) => 11,
+        AnyScreen::Practice(_) => 12,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
         .map(|scene| number(scene.play(AppOptions::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..12).collect());
+    assert_eq!(seen, (0..13).collect());
 }

@@ -1,6 +1,7 @@
 //! What several tests begin with.
 
 pub mod amount;
+pub mod deck;
 #[cfg(unix)]
 pub mod running;
 pub mod user;

@@ -1,6 +1,7 @@
-//! The material to learn the games by: a course of lessons for each, and puzzles with one solution.
+//! The material to learn the games by: a course of lessons for each, puzzles with one solution, and
+//! the [deck] of one's own mistakes.
 //!
-//! Both are data, a file for each game, and held to the rules by tests. Ask for the hint of a
+//! The first two are data, a file for each game, and held to the rules by tests. Ask for the hint of a
 //! puzzle, and solve it:
 //!
 //! ```
@@ -21,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod deck;
 pub mod lessons;
 mod profile;
 pub mod puzzles;

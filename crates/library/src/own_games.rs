@@ -4,6 +4,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::LibraryItem;
+use parlour_engines::NamedPlayer;
+use parlour_learn::deck::{Deck, GameRef, own_seat};
+use parlour_rules::games::Seat;
 use parlour_settings::Coach;
 
 /// The number of games of each kind in which the coach helps by itself.
@@ -53,5 +56,54 @@ pub fn has_coach(game: &str, setting: Coach, items: &[LibraryItem]) -> bool {
             let own = of_game.filter(|item| item.has_human());
             own.take(FIRST_GAMES).count() < FIRST_GAMES
         }
+    }
+}
+
+/// The games that the user of this name has finished and that the deck does not come from yet, with
+/// the seat that was the user's. In those from elsewhere the user is known by the name only.
+pub fn to_collect<'a>(
+    items: &'a [LibraryItem],
+    deck: &'a Deck,
+    user: &'a str,
+) -> impl Iterator<Item = (&'a LibraryItem, GameRef, Seat)> {
+    items.iter().filter_map(move |item| {
+        let names = &item.decided()?.names;
+        let is_known = |seat: &Seat| {
+            let is_unnamed = names[seat.index()] == NamedPlayer::Human(String::new());
+            !(item.is_imported && is_unnamed)
+        };
+        let seat = own_seat(names, user).filter(is_known)?;
+        let file = item.path.rsplit(['/', '\\']).next()?;
+        let game = GameRef {
+            file: file.to_owned(),
+            number: item.number,
+        };
+        (!deck.has_searched(&game)).then_some((item, game, seat))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finished_games_of_the_user_are_collected_once() {
+        let item =
+            |first, second, result| LibraryItem::of_trike([first, second], "2026.11.01", result);
+        let mut items = [
+            item("human", "search level=3", "1-0"),
+            item("human", "search level=3", "*"),
+            item("search level=4", "human: Ana", "1-0"),
+            item("search level=4", "search level=3", "1-0"),
+            item("human", "search level=3", "1-0"),
+        ];
+        items[4].is_imported = true;
+        let deck = Deck::default();
+        let found: Vec<Seat> = to_collect(&items, &deck, "Ana")
+            .map(|(.., seat)| seat)
+            .collect();
+        assert_eq!(found, [Seat::First, Seat::Second]);
+        let searched = r#"{"event":"searched","at":0,"game":{"file":"a.plr","number":1}}"#;
+        assert_eq!(to_collect(&items, &Deck::read(searched), "Ana").count(), 0);
     }
 }

@@ -4,7 +4,8 @@ use std::slice;
 
 use crate::{Answer, CommandError, Dialogue, LineWriter};
 use crate::{
-    actions, advice, coach, course, files, library, mistakes, notes, players, puzzle, queries,
+    actions, advice, coach, course, files, library, mistakes, notes, players, practice, puzzle,
+    queries,
 };
 use crate::{set_up, settings, share, study, watching};
 use parlour_rules::options::UnknownName;
@@ -152,6 +153,10 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
             "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
             "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
                 "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
+            "practice" "[hint | aside | delete | end | collect]"
+                "find better moves in positions of your own games, which come back until you know them; \
+                 `collect` goes through a game for more"
+                practice::practice;
         },
     },
     CommandGroup {

@@ -48,6 +48,7 @@ mod notes;
 mod page;
 mod players;
 mod ply_words;
+mod practice;
 mod puzzle;
 mod queries;
 mod saved_games;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::at_board::AtBoard;
 use crate::saved_games::{self, saved_games};
 use crate::{Answer, CommandError, Dialogue, LineWriter, page, ply_words};
+use parlour_learn::deck::DeckFile;
 use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
@@ -56,6 +57,8 @@ pub(super) fn tag(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>)
 pub(super) fn rename(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let (game, name) = elsewhere(dialogue, text)?;
     let path = parlour_records::rename(&game.path, name)?;
+    // A deck that cannot be written loses its cards of this game, and nothing else.
+    let _ = DeckFile::note_renamed(&game.path, &path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(out.write_line(format!("Renamed to {name}."))?)
 }

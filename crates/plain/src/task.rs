@@ -1,11 +1,15 @@
-//! The task before somebody: a step of a course, a puzzle, or a mistake to do better. Plies are its
+//! The task before somebody: a step of a course, a puzzle, a mistake to do better, or a position of
+//! one's own. Plies are its
 //! while it lasts.
 
 use crate::mistakes::PlainQuiz;
+use crate::practice::PlainPractice;
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, PlyError};
-use parlour_sessions::task::{CourseSession, PuzzleSession, Task as _, TaskAct, TaskNews};
+use parlour_sessions::task::{
+    CourseSession, PuzzleSession, Task as _, TaskAct, TaskDone, TaskNews,
+};
 
 /// A task that plies are for.
 pub(super) enum Task {
@@ -15,6 +19,8 @@ pub(super) enum Task {
     Puzzle(PuzzleSession),
     /// The mistakes of a game, in whose place better moves are asked for.
     Quiz(Box<PlainQuiz>),
+    /// The positions of one's own games.
+    Practice(Box<PlainPractice>),
 }
 
 impl Task {
@@ -24,6 +30,7 @@ impl Task {
             Self::Course(course) => course.line(),
             Self::Puzzle(puzzle) => puzzle.line(),
             Self::Quiz(quiz) => quiz.line(),
+            Self::Practice(practice) => practice.session.line(),
         }
     }
 
@@ -50,6 +57,10 @@ impl Task {
             }
             Self::Puzzle(puzzle) => puzzle::name(puzzle, text),
             Self::Quiz(quiz) => return quiz.play(text, out),
+            Self::Practice(practice) => {
+                let session = &mut practice.session;
+                session.act(read(session.line(), HELP_IN_PRACTICE)?)
+            }
         };
         self.tell(news, choices, out)
     }
@@ -88,6 +99,9 @@ impl Task {
                 // Solved once more, it is a new try.
                 puzzle.act(TaskAct::Go(at));
             }
+            (TaskNews::Done(TaskDone::Card(answer)), Self::Practice(practice)) => {
+                return practice.done(answer, out);
+            }
             (TaskNews::Wrong(why), Self::Course(_)) => {
                 out.write_line(format!("Not quite. {why}"))?;
             }
@@ -110,6 +124,7 @@ impl Task {
             Self::Course(course) => course.act(TaskAct::Hint),
             Self::Puzzle(puzzle) => puzzle.act(TaskAct::Hint),
             Self::Quiz(quiz) => return Ok(out.write_line(quiz.answer())?),
+            Self::Practice(practice) => practice.session.act(TaskAct::Hint),
         };
         // Nothing is done by a hint.
         self.tell(news, &mut Choices::default(), out).map(drop)
@@ -120,6 +135,8 @@ impl Task {
 const HELP_IN_COURSE: &str = "say `learn` to hear the step again, `learn next` or `learn end`";
 const HELP_IN_PUZZLE: &str =
     "say `puzzle` to hear it again, `puzzle hint`, `puzzle next` or `puzzle end`";
+
+const HELP_IN_PRACTICE: &str = "say `practice` to hear it again, `practice hint` or `practice end`";
 
 /// Ends the task, which has this name.
 pub(super) fn leave(dialogue: &mut Dialogue, name: &str, out: &mut LineWriter<'_>) -> Answer {

@@ -20,6 +20,8 @@ pub enum Waiting {
     Accuracy,
     /// The disk that saves a game.
     Save,
+    /// The positions that are practised.
+    Deck,
     /// The library in which games with a position are sought.
     Explorer,
     /// A file that is read.
@@ -34,7 +36,7 @@ pub enum Waiting {
 
 impl Waiting {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Hint,
         Self::Opinion,
         Self::Engine,
@@ -43,6 +45,7 @@ impl Waiting {
         Self::Review,
         Self::Accuracy,
         Self::Save,
+        Self::Deck,
         Self::Explorer,
         Self::File,
         Self::Host,
@@ -61,6 +64,7 @@ impl Waiting {
             Self::Review => "Reviewing position",
             Self::Accuracy => "accuracy …",
             Self::Save => "Saving",
+            Self::Deck => "Looking up your positions",
             Self::Explorer => "Reading the library",
             Self::File => "Reading",
             Self::Host => "Coming in",

@@ -6,8 +6,10 @@ use std::ops::Range;
 use super::error::ConfigError;
 use super::file::ConfigFile;
 use super::origin::{Origin, Origins};
-use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
-use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
+use super::sections::{
+    AnalysisSettings, FileSettings, PlayerSettings, PracticeSettings, UiSettings,
+};
+use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, PRACTICE, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
 use parlour_engines::{
     ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
@@ -38,6 +40,8 @@ pub struct Config {
     pub clock: ClockOptions,
     /// The engine that analyses in study.
     pub analysis: AnalysisSettings,
+    /// The positions of one's own games that are asked again.
+    pub practice: PracticeSettings,
     /// The screen.
     pub ui: UiSettings,
     /// The folders where things are kept.
@@ -65,6 +69,7 @@ impl Default for Config {
             players: PlayerSettings::default(),
             clock: ClockOptions::default(),
             analysis: AnalysisSettings::default(),
+            practice: PracticeSettings::default(),
             ui: UiSettings::default(),
             files: FileSettings::default(),
             rules: AnyRules::all(),
@@ -195,6 +200,7 @@ impl Config {
             PLAYERS => Some(&self.players),
             CLOCK => Some(&self.clock),
             ANALYSIS => Some(&self.analysis),
+            PRACTICE => Some(&self.practice),
             UI => Some(&self.ui),
             FILES => Some(&self.files),
             _ => {
@@ -210,6 +216,7 @@ impl Config {
             PLAYERS => Some(&mut self.players),
             CLOCK => Some(&mut self.clock),
             ANALYSIS => Some(&mut self.analysis),
+            PRACTICE => Some(&mut self.practice),
             UI => Some(&mut self.ui),
             FILES => Some(&mut self.files),
             _ => {

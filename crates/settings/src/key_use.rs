@@ -21,10 +21,14 @@ impl KeyContext {
         };
         match (self, binding.action) {
             // The keys that go through a game go through the text of a task.
-            (Self::Learn | Self::Puzzles, Action::StepBack) => Some(text("Scroll the text up.")),
-            (Self::Learn | Self::Puzzles, Action::StepOn) => Some(text("Scroll the text down.")),
+            (Self::Learn | Self::Puzzles | Self::Practice, Action::StepBack) => {
+                Some(text("Scroll the text up."))
+            }
+            (Self::Learn | Self::Puzzles | Self::Practice, Action::StepOn) => {
+                Some(text("Scroll the text down."))
+            }
             (
-                Self::Learn | Self::Puzzles,
+                Self::Learn | Self::Puzzles | Self::Practice,
                 Action::ToStart
                 | Action::ToEnd
                 | Action::NextBranch

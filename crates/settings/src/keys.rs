@@ -22,6 +22,8 @@ named_enum! {
         Learn = "Learning",
         /// Puzzles.
         Puzzles = "Solving puzzles",
+        /// Positions of one's own games.
+        Practice = "Practising",
         /// Engines that play each other, and games that are replayed.
         Watch = "Watching",
         /// Lists.
@@ -53,9 +55,12 @@ impl KeyContext {
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
-            Self::Board | Self::Study | Self::Editor | Self::Learn | Self::Puzzles => {
-                Some(Self::Cells)
-            }
+            Self::Board
+            | Self::Study
+            | Self::Editor
+            | Self::Learn
+            | Self::Puzzles
+            | Self::Practice => Some(Self::Cells),
             Self::Home | Self::Form | Self::Library | Self::Lobby => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
@@ -439,6 +444,18 @@ bindings! {
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
     /// Switch to another game's puzzles.
     AnotherGame Puzzles ["o"] "other game";
+
+    ["Practice"]
+    /// Get the next step of the hint.
+    Hint Practice ["H"] "hint";
+    /// Study the game that the position is from, once you have answered.
+    Study Practice ["S"] "the game";
+    /// Set the position aside: it does not come back.
+    SetAside "set-aside" Practice ["a"] "set aside";
+    /// Delete the position.
+    Delete Practice ["delete" "D"] "delete";
+    /// Bring the position back that you set aside or deleted.
+    Undo Practice ["z"] "undo";
 
     ["The list"]
     /// Move up.

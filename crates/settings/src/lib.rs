@@ -55,6 +55,6 @@ pub use origin::Origin;
 pub use report::{ConfigReport, Problem};
 pub use sections::{
     AnalysisSettings, Animation, Coach, Colours, FileSettings, Glyphs, OwnSide, PlayerSettings,
-    UiSettings,
+    PracticeSettings, UiSettings,
 };
 pub use table::{Section, sections};

@@ -98,6 +98,14 @@ options! {
     }
 }
 
+options! {
+    /// The section `[practice]`.
+    pub struct PracticeSettings {
+        /// the most positions that are asked at a time
+        questions: u32 in 1..=100 = 10,
+    }
+}
+
 word_enum! {
     /// The number of colours to draw with.
     pub enum Colours {

@@ -1,6 +1,8 @@
 //! The table of all settings.
 
-use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
+use super::sections::{
+    AnalysisSettings, FileSettings, PlayerSettings, PracticeSettings, UiSettings,
+};
 use parlour_engines::ClockOptions;
 use parlour_rules::games::GAMES;
 use parlour_rules::options::OptionInfo;
@@ -37,6 +39,8 @@ pub(super) const CLOCK: &str = "clock";
 pub(super) const FILES: &str = "files";
 /// The section of analysis.
 pub(super) const ANALYSIS: &str = "analysis";
+/// The section of practice.
+pub(super) const PRACTICE: &str = "practice";
 /// The section of the screen.
 pub(super) const UI: &str = "ui";
 
@@ -73,6 +77,13 @@ pub fn sections() -> Vec<Section> {
         "The engine that analyses positions in study.",
         AnalysisSettings::TABLE,
     );
+    let practice = fixed(
+        PRACTICE,
+        "Practice",
+        "Positions of your own games in which you missed a better move, asked again until you know \
+         them.",
+        PracticeSettings::TABLE,
+    );
     let ui = fixed(UI, "Screen", "The screen.", UiSettings::TABLE);
     let games = GAMES.iter().map(|info| Section {
         name: info.id,
@@ -80,7 +91,7 @@ pub fn sections() -> Vec<Section> {
         help: format!("The rules of new games of {}.", info.name),
         options: info.settings,
     });
-    [players, clock, ui, analysis, files]
+    [players, clock, ui, analysis, practice, files]
         .into_iter()
         .chain(games)
         .collect()

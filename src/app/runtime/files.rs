@@ -9,6 +9,7 @@ use super::boards_folder;
 use super::event::RuntimeEvent;
 use crate::app::file_job::FileJob;
 use crate::app::{LibraryChange, Message, NotSaved, OpenedFile};
+use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
@@ -39,6 +40,9 @@ pub(super) trait GameStore {
 
     /// Writes what was chosen last; what cannot be written is forgotten.
     fn save_choices(&mut self, choices: &Choices);
+
+    /// Adds events to the deck of positions that are practised, and returns it.
+    fn practise(&mut self, events: &[Event]) -> Result<Deck, String>;
 
     /// One of the games that were listed last.
     fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String>;
@@ -136,6 +140,9 @@ impl FileJob {
                 let result = boards_folder::write(&board);
                 Some(Message::Exported { result })
             }
+            Self::Practise { events } => Some(Message::Deck {
+                result: store.practise(&events).map(Box::new),
+            }),
             Self::ListGames { id } => Some(Message::Library {
                 id,
                 items: store.list(),
@@ -188,6 +195,9 @@ impl FileJob {
                 result: Err(message),
             }),
             Self::Export(_) => Some(Message::Exported {
+                result: Err(message),
+            }),
+            Self::Practise { .. } => Some(Message::Deck {
                 result: Err(message),
             }),
             Self::Explore { id, .. } => Some(Message::Explored {
@@ -309,6 +319,10 @@ mod tests {
         fn save_choices(&mut self, _: &Choices) {}
 
         fn close(&mut self, _: u64) {}
+
+        fn practise(&mut self, _: &[Event]) -> Result<Deck, String> {
+            Ok(Deck::default())
+        }
 
         fn list(&mut self) -> Arc<[LibraryItem]> {
             [LibraryItem::new(

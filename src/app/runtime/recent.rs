@@ -46,6 +46,7 @@ impl Entry {
     fn of(message: &Message) -> Self {
         match message {
             Message::Library { .. } => Self::LeftOut("library"),
+            Message::Deck { .. } => Self::LeftOut("deck"),
             Message::GameFile { .. } => Self::LeftOut("opened"),
             Message::FileRead { .. } => Self::LeftOut("read"),
             Message::Hub(event) if matches!(**event, HubEvent::Lobby(_)) => Self::LeftOut("lobby"),

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::files::GameStore;
 use super::openings::Openings;
 use crate::app::{LibraryChange, NotSaved, OpenedFile};
+use parlour_learn::deck::{Deck, DeckFile, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
 use parlour_matches::play::{Change, GameFile};
@@ -111,6 +112,18 @@ impl GameStore for FolderStore {
         Arc::clone(&self.listed)
     }
 
+    fn practise(&mut self, events: &[Event]) -> Result<Deck, String> {
+        let folder = games_folder().map_err(|error| error.to_string())?;
+        let file = DeckFile::in_folder(&folder);
+        let added = if events.is_empty() {
+            Ok(())
+        } else {
+            file.add(events)
+        };
+        let deck = added.and_then(|()| file.read());
+        deck.map_err(|error| file.why(&error))
+    }
+
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly> {
         let entries = self.entries();
         self.openings.plies(&entries, rules, line)
@@ -163,7 +176,13 @@ impl GameStore for FolderStore {
                 let path = path_of(path);
                 parlour_records::restore(&path_of(deleted), &path).map(|()| path)
             }
-            LibraryChange::Rename { path, name } => parlour_records::rename(&path_of(path), name),
+            LibraryChange::Rename { path, name } => {
+                let path = path_of(path);
+                parlour_records::rename(&path, name).inspect(|to| {
+                    // A deck that cannot be written loses its cards of this game, and nothing else.
+                    let _ = DeckFile::note_renamed(&path, to);
+                })
+            }
         };
         let moved = moved.map(|path| path_text(&path));
         moved.map_err(|error| error.to_string())

@@ -133,6 +133,7 @@ impl Workers {
             FileJob::Save { .. }
             | FileJob::SaveChoices(_)
             | FileJob::SaveSetting { .. }
+            | FileJob::Practise { .. }
             | FileJob::CloseGame { .. }
             | FileJob::ChangeLibrary { .. }
             | FileJob::OpenGame { .. } => self.files.send(job),

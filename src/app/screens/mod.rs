@@ -13,6 +13,7 @@ pub mod library;
 pub mod lobby;
 pub mod page;
 pub mod play;
+pub mod practice;
 pub mod puzzles;
 pub mod settings;
 pub mod setup;
@@ -86,6 +87,10 @@ macro_rules! screens {
             puzzles::Puzzles {
                 /// The puzzles of a game.
                 Puzzles(info: &'static parlour_rules::games::GameInfo) => new,
+            }
+            practice::Practice {
+                /// The positions of one's own games that are due.
+                Practice => new,
             }
             page::Page {
                 /// The rules of a game, or of all.

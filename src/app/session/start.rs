@@ -42,6 +42,8 @@ enum FirstScreen {
     Learn(String),
     /// The puzzles of a game, by its id.
     Puzzles(String),
+    /// The positions of one's own games that are due.
+    Practice,
     /// The tables of a host.
     Lobby,
 }
@@ -59,6 +61,7 @@ impl FirstScreen {
             }),
             Route::Learn(game) => Some(Self::Learn(game.id.to_owned())),
             Route::Puzzles(game) => Some(Self::Puzzles(game.id.to_owned())),
+            Route::Practice => Some(Self::Practice),
             Route::Lobby => Some(Self::Lobby),
             _ => None,
         }
@@ -72,6 +75,7 @@ impl FirstScreen {
         Ok(match self {
             Self::Learn(id) => Route::Learn(info(&id)?),
             Self::Puzzles(id) => Route::Puzzles(info(&id)?),
+            Self::Practice => Route::Practice,
             Self::Lobby => Route::Lobby,
             Self::Replay(replay) => Route::Replay(replay),
             Self::Study {

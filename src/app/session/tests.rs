@@ -161,6 +161,7 @@ fn the_screen_that_a_command_has_opened_is_recorded() {
         (Route::Study(Box::new(source)), "e3"),
         (Route::Learn(trike), "step 1"),
         (Route::Puzzles(trike), "Puzzles"),
+        (Route::Practice, "Looking up your positions"),
     ] {
         let options = AppOptions::default();
         let dir = tempfile::tempdir().unwrap();

@@ -64,6 +64,7 @@ fn says_why(model: &Model) -> bool {
         AnyScreen::Editor(editor) => editor.message(),
         AnyScreen::Learn(learn) => learn.message(),
         AnyScreen::Puzzles(puzzles) => puzzles.message(),
+        AnyScreen::Practice(practice) => practice.message(),
         _ => None,
     };
     message.is_some() || model.shared().notice.is_some()

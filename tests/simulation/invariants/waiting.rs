@@ -20,7 +20,10 @@ fn awaited(waiting: Waiting, errand: &Errand) -> bool {
         | Waiting::Verdict
         | Waiting::Review
         | Waiting::Accuracy => errand.search().is_some(),
-        Waiting::Save => is_job(errand, |job| matches!(job, FileJob::Save { .. })),
+        Waiting::Save => is_job(errand, |job| {
+            matches!(job, FileJob::Save { .. } | FileJob::Practise { .. })
+        }),
+        Waiting::Deck => is_job(errand, |job| matches!(job, FileJob::Practise { .. })),
         Waiting::Explorer => is_job(errand, |job| matches!(job, FileJob::Explore { .. })),
         Waiting::File => matches!(errand, Errand::Read(_)),
         Waiting::Host | Waiting::Answer => is_talk(errand),

@@ -1,16 +1,19 @@
 //! A task: a position in which a person is to find a ply, which is judged by whoever set it.
 //!
-//! The course of a game and its puzzles are tasks. A face shows or reads the position, offers it
+//! The course of a game, its puzzles and the cards of one's own deck are tasks. A face shows or reads the position, offers it
 //! plies, and says the news.
 
 mod course;
+mod practice;
 mod puzzle;
 #[cfg(test)]
 mod tests;
 
 pub use self::course::CourseSession;
+pub use self::practice::PracticeSession;
 pub use self::puzzle::PuzzleSession;
 
+use parlour_learn::deck::Answer;
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, AnyPly};
 
@@ -56,10 +59,12 @@ pub enum TaskDone {
         /// Set if nothing was missed and no hint taken.
         at_first_try: bool,
     },
+    /// A card, by this answer.
+    Card(Answer),
 }
 
 impl TaskDone {
-    /// Adds it to what is remembered.
+    /// Adds it to what is remembered; answers to cards are kept in the deck.
     pub fn remember(&self, choices: &mut Choices) {
         match self {
             Self::Lesson(game, steps) => choices.remember_lesson(game, *steps),
@@ -70,6 +75,7 @@ impl TaskDone {
             } => {
                 choices.remember_puzzle(game, position, *at_first_try);
             }
+            Self::Card(_) => {}
         }
     }
 }

@@ -23,6 +23,8 @@ pub enum HomeEntry {
     Library,
     /// Take lessons.
     Learn,
+    /// Practise this many positions of one's own.
+    Practice(usize),
     /// Solve puzzles.
     Puzzles,
     /// Set up a position by hand.
@@ -51,6 +53,7 @@ impl HomeEntry {
             Self::Watch => "Watch",
             Self::Library => "Library",
             Self::Learn => "Learn",
+            Self::Practice(_) => "Practice",
             Self::Puzzles => "Puzzles",
             Self::Position => "Set up",
             Self::Settings => "Settings",
@@ -73,6 +76,14 @@ impl HomeEntry {
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
             Self::Learn => ["short lessons", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
+            Self::Practice(due) => {
+                let due = words::counted(*due, "position");
+                return if is_short {
+                    due
+                } else {
+                    format!("{due} of yours")
+                };
+            }
             Self::Puzzles => ["find the move", "find the winning move"],
             Self::Library if games == 0 => ["your games", "your games are saved here"],
             Self::Library => {
@@ -115,15 +126,15 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
     let going_on = resume.into_iter().chain(mail).chain(watch_on);
-    let play = [
-        HomeEntry::NewGame,
-        HomeEntry::Learn,
-        HomeEntry::Watch,
+    let practice = Some(shared.due()).filter(|due| *due > 0);
+    let play = [HomeEntry::NewGame, HomeEntry::Learn, HomeEntry::Watch].into_iter();
+    let play = play.chain(practice.map(HomeEntry::Practice));
+    let play = play.chain([
         HomeEntry::Puzzles,
         HomeEntry::Library,
         HomeEntry::Position,
         HomeEntry::Rules,
-    ];
+    ]);
     let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];
     going_on.chain(play).chain(program).collect()
 }

@@ -31,6 +31,7 @@ impl Home {
     #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
+        shared.practise(Vec::new());
         Self::default()
     }
 }

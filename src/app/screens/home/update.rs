@@ -81,6 +81,7 @@ impl Screen for Home {
     fn uncovered(&mut self, shared: &mut Shared) {
         self.stage.forget();
         shared.list_games();
+        shared.practise(Vec::new());
         self.go_to_the_match_left(shared);
     }
 
@@ -171,6 +172,7 @@ impl Home {
             HomeEntry::Watch => Route::NewMatch,
             HomeEntry::Library => Route::Library,
             HomeEntry::Learn => Route::Learn(last_game(shared)),
+            HomeEntry::Practice(_) => Route::Practice,
             HomeEntry::Puzzles => Route::Puzzles(last_game(shared)),
             HomeEntry::Position => match set_up_last_game(shared) {
                 Some(route) => route,

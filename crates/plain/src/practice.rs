@@ -1,0 +1,184 @@
+//! Practice: the positions of one's own games in which a better move was missed, asked one after
+//! the other. Each answer is on the disk before the next question.
+
+use std::time::Instant;
+
+use crate::task::{Task, leave};
+use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words, saved_games};
+use parlour_engines::Stop;
+use parlour_learn::deck::{self, Collector, Deck, DeckFile, Effort, Event, OwnGame, Place};
+use parlour_library::own_games::to_collect;
+use parlour_records::words::counted;
+use parlour_records::{REVIEW_MEMORY, games_folder, path_of, read_file, review_limits};
+use parlour_sessions::task::{PracticeSession, Task as _, TaskAct};
+
+/// An evening's practice.
+pub(super) struct PlainPractice {
+    pub(super) session: PracticeSession,
+    file: DeckFile,
+    /// The time at which the question was asked.
+    asked: Instant,
+}
+
+/// The file of the deck, and the deck.
+fn own_deck() -> Result<(DeckFile, Deck), CommandError> {
+    let file = DeckFile::in_folder(&games_folder()?);
+    let deck = file.read();
+    let deck = deck.map_err(|error| CommandError::Refused(file.why(&error)))?;
+    Ok((file, deck))
+}
+
+impl PlainPractice {
+    /// Adds an event to the deck.
+    fn keep(&self, event: Event) -> Answer {
+        let kept = self.file.add(&[event]);
+        kept.map_err(|error| CommandError::Refused(self.file.why(&error)))
+    }
+
+    /// Says what is asked, and how the board stands.
+    fn tell(&self, out: &mut LineWriter<'_>) -> Answer {
+        let (at, count) = self.session.place();
+        let line = self.session.line();
+        let side = line.info().sides[line.to_move()];
+        let title = self.session.card().map(|card| card.face().rules.title());
+        out.write_line(format!(
+            "{}, position {} of {count}. You are {side}. {}",
+            title.unwrap_or_default(),
+            at + 1,
+            self.session.question()
+        ))?;
+        board_words::rows(line, out)
+    }
+
+    /// Keeps an answer, says what there is to say, and goes on; returns whether it goes on.
+    pub(super) fn done(
+        &mut self,
+        answer: deck::Answer,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        let answer = self.session.timed(answer, self.asked.elapsed().as_secs());
+        let kept = self.keep(Event::Answered(answer));
+        for sentence in self.session.explanation() {
+            out.write_line(sentence)?;
+        }
+        // What is not on the disk is said, and the question is asked again another day.
+        if let Err(error) = kept {
+            out.write_line(format!("This answer is not kept: {error}."))?;
+        }
+        self.next(out)
+    }
+
+    /// Goes to the next question; returns whether there is one.
+    fn next(&mut self, out: &mut LineWriter<'_>) -> Result<bool, CommandError> {
+        self.session.act(TaskAct::Go(self.session.place().0 + 1));
+        self.asked = Instant::now();
+        if self.session.card().is_some() {
+            self.tell(out)?;
+            return Ok(true);
+        }
+        out.write_line(self.session.summary())?;
+        out.write_line("Say `practice` for more, or `puzzle today`.")?;
+        Ok(false)
+    }
+}
+
+/// Begins an evening's practice, repeats the question, or does something with its card; or goes
+/// through the last game that is new to the deck.
+pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
+    match (text, &mut dialogue.task) {
+        ("end", Some(Task::Practice(_))) => return leave(dialogue, "practice", out),
+        ("hint", Some(task @ Task::Practice(_))) => return task.hint(out),
+        ("", Some(Task::Practice(practice))) => return practice.tell(out),
+        ("aside" | "delete", Some(Task::Practice(practice))) => {
+            let card = practice.session.card().map(|card| card.id.clone());
+            let (to, said) = match text {
+                "aside" => (Place::Aside, "Set aside."),
+                _ => (Place::Gone, "Deleted."),
+            };
+            let card = card.unwrap_or_default();
+            practice.keep(Event::Moved { at: 0, card, to })?;
+            out.write_line(said)?;
+            if !practice.next(out)? {
+                dialogue.task = None;
+            }
+            return Ok(());
+        }
+        ("collect", _) => return collect(dialogue, out),
+        ("", _) => {}
+        _ => {
+            let none = "you are not practising; say `practice`, or `practice collect`";
+            return Err(CommandError::NothingToDo(none));
+        }
+    }
+    let (file, deck) = own_deck()?;
+    for wrong in deck.wrong() {
+        out.write_line(format!("{}: {wrong}.", file.path().display()))?;
+    }
+    let (day, count) = (dialogue.setup.day, dialogue.setup.config.practice.questions);
+    let session = PracticeSession::new(&deck, day, count as usize, ply_words::said);
+    let Some(session) = session else {
+        let games = to_collect(&saved_games::items()?, &deck, &dialogue.setup.user_name()).count();
+        out.write_line(match deck.cards().count() {
+            0 => "There are no positions of yours yet.",
+            _ => "No position is due today.",
+        })?;
+        return match games {
+            0 => Ok(()),
+            games => Ok(out.write_line(format!(
+                "{} of yours may have more: say `practice collect`.",
+                counted(games, "game")
+            ))?),
+        };
+    };
+    let asked = Instant::now();
+    let practice = PlainPractice {
+        session,
+        file,
+        asked,
+    };
+    practice.tell(out)?;
+    dialogue.task = Some(Task::Practice(Box::new(practice)));
+    Ok(())
+}
+
+/// Goes through the last game that is new to the deck.
+fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
+    let (file, deck) = own_deck()?;
+    let (items, user) = (saved_games::items()?, dialogue.setup.user_name());
+    let mut games = to_collect(&items, &deck, &user);
+    let Some((item, game, seat)) = games.next() else {
+        return Ok(out.write_line("All of your finished games are in the deck.")?);
+    };
+    let refused = |error: &dyn std::fmt::Display| CommandError::Refused(error.to_string());
+    let collector = Collector::new(&file).map_err(|error| refused(&file.why(&error)))?;
+    let busy = "another parlour is going through your games";
+    let collector = collector.ok_or(CommandError::NothingToDo(busy))?;
+    let contents = read_file(&path_of(&item.path))?;
+    let record = contents.record(item.number).and_then(Result::ok);
+    let record = record
+        .ok_or_else(|| refused(&format!("{}: the game is gone", item.path)))?
+        .record;
+    let mut own = OwnGame { game, record, seat };
+    let mut effort = Effort {
+        analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
+        limits: review_limits(),
+        stop: &Stop::default(),
+    };
+    let found = collector.search(&mut own, &deck, &mut effort, &mut |_, _| {});
+    let found = found.map_err(|error| refused(&error))?.unwrap_or(0);
+    out.write_line(match found {
+        0 => format!("{}: nothing to practise.", item.name()),
+        found => format!(
+            "{}: {} to practise.",
+            item.name(),
+            counted(found, "position")
+        ),
+    })?;
+    Ok(out.write_line(match games.count() {
+        0 => "That was the last game. Say `practice`.".to_owned(),
+        left => format!(
+            "{} left: say `practice collect` again.",
+            counted(left, "game")
+        ),
+    })?)
+}

@@ -1,0 +1,293 @@
+//! Practice: positions of one's own games in which a better ply was missed, and some in which none
+//! was, which nothing tells apart before the answer.
+
+use super::{Task, TaskAct, TaskDone, TaskNews};
+use crate::PlyName;
+use parlour_engines::Hint;
+use parlour_learn::deck::{Answer, Card, Deck, Face, Recall};
+use parlour_records::words::counted;
+use parlour_records::{ExpectedLine, Start};
+use parlour_rules::games::{AnyLine, AnyPly};
+
+/// The seconds within which a card that is known well is found quickly.
+const QUICK: u64 = 8;
+
+/// The questions of an evening, one of which is asked.
+#[derive(Clone, Debug)]
+pub struct PracticeSession {
+    cards: Vec<Card>,
+    /// The question on the board; the number of questions once all are answered.
+    at: usize,
+    /// The present day, in days since 1970.
+    day: u64,
+    called: PlyName,
+    line: AnyLine,
+    wrong: u32,
+    hints: u32,
+    /// The ply that was found.
+    found: Option<AnyPly>,
+    /// The number of questions that were right at once, and of those that were not the last time.
+    right: usize,
+    better: usize,
+}
+
+impl PracticeSession {
+    /// The questions of a day, in days since 1970, at most `count`; none where nothing is due.
+    pub fn new(deck: &Deck, day: u64, count: usize, called: PlyName) -> Option<Self> {
+        // A file may name positions that are none.
+        let is_open = |card: &&&Card| {
+            card.face()
+                .start()
+                .is_ok_and(|start| start.line().outcome().is_none())
+        };
+        let questions = deck.questions(day, count);
+        let cards: Vec<Card> = questions.iter().filter(is_open).copied().cloned().collect();
+        let start = cards.first()?.face().start().ok()?;
+        Some(Self {
+            line: start.line().clone(),
+            cards,
+            at: 0,
+            day,
+            called,
+            wrong: 0,
+            hints: 0,
+            found: None,
+            right: 0,
+            better: 0,
+        })
+    }
+
+    /// The card that is asked; none once all are answered.
+    pub fn card(&self) -> Option<&Card> {
+        self.cards.get(self.at)
+    }
+
+    /// The number of the question, from 0, and that of all.
+    pub const fn place(&self) -> (usize, usize) {
+        (self.at, self.cards.len())
+    }
+
+    /// Returns whether the question is answered.
+    pub const fn is_answered(&self) -> bool {
+        self.found.is_some()
+    }
+
+    /// The question: "Your move, move 14 against Level 5, 3 weeks ago. What do you play?"
+    pub fn question(&self) -> String {
+        let Some(face) = self.card().map(Card::face) else {
+            return String::new();
+        };
+        let against = match face.opponent.as_str() {
+            "" => String::new(),
+            name => format!(" against {name}"),
+        };
+        let when = ago(&face.date, self.day).map_or_else(String::new, |when| format!(", {when}"));
+        let number = face.plies + 1;
+        format!("Your move, move {number}{against}{when}. What do you play?")
+    }
+
+    /// What there is to say once the question is answered: what holds and why, and what was played
+    /// then and what it allowed.
+    pub fn explanation(&self) -> Vec<String> {
+        let (Some(face), Some(found)) = (self.card().map(Card::face), self.found) else {
+            return Vec::new();
+        };
+        let Ok(start) = face.start() else {
+            return Vec::new();
+        };
+        let line = start.line();
+        let called = |ply| (self.called)(line, ply);
+        let mut said = Vec::new();
+        if let Some((best, better)) = expected(&face.line, &start) {
+            let is_only = face.holds.len() == 1 && face.fine.is_empty();
+            let holds = match face.holds.iter().any(|text| is_text(line, found, text)) {
+                true if is_only => format!("{} is the only move that holds", called(found)),
+                true => format!("{} holds", called(found)),
+                false => format!(
+                    "{} is fine too, and {} is best",
+                    called(found),
+                    called(best)
+                ),
+            };
+            let reason = Hint::for_ply(line, best, face.score, &better).reason;
+            let reason = reason.filter(|_| found == best || !is_held(face, line, found));
+            said.push(match reason {
+                Some(reason) => format!("{holds}: {reason}."),
+                None => format!("{holds}."),
+            });
+        }
+        if let Some((played, then)) = expected(&face.played, &start) {
+            let [from, to] = [face.chance, face.played_chance];
+            let answer = match then.get(1) {
+                Some(reply) => {
+                    let mut after = line.clone();
+                    let _ = after.play(played);
+                    let side = line.info().sides[after.to_move()];
+                    format!(", and {side} answers {}", (self.called)(&after, *reply))
+                }
+                None => String::new(),
+            };
+            said.push(if face.is_decoy() {
+                format!("You played {} in the game, which holds.", called(played))
+            } else {
+                format!(
+                    "You played {} in the game{answer}: from {from} to {to} percent.",
+                    called(played)
+                )
+            });
+        }
+        said
+    }
+
+    /// What came of the questions, once all are answered.
+    pub fn summary(&self) -> String {
+        let all = counted(self.cards.len(), "position");
+        let better = match self.better {
+            0 => String::new(),
+            better => format!(" You had missed {better} of these the last time."),
+        };
+        format!("{all}: {} found at once.{better}", self.right)
+    }
+
+    /// Takes the seconds that an answer took into its grade.
+    pub fn timed(&self, answer: Answer, seconds: u64) -> Answer {
+        let known = self.card().is_some_and(|card| {
+            let last = card.answers.iter().rev().take(2);
+            last.filter(|answer| answer.recall >= Recall::Good).count() == 2
+        });
+        let is_easy = answer.recall == Recall::Good && known && seconds <= QUICK;
+        Answer {
+            recall: if is_easy { Recall::Easy } else { answer.recall },
+            seconds,
+            ..answer
+        }
+    }
+
+    fn hint(&mut self) -> Option<String> {
+        let face = self.card()?.face();
+        let start = face.start().ok()?;
+        let (best, better) = expected(&face.line, &start)?;
+        let hint = Hint::for_ply(start.line(), best, face.score, &better);
+        self.hints += 1;
+        Some(if self.hints == 1 {
+            hint.first
+        } else {
+            hint.second
+        })
+    }
+
+    fn play(&mut self, ply: AnyPly) -> TaskNews {
+        let Some(card) = self.cards.get(self.at) else {
+            return TaskNews::Asked;
+        };
+        let face = card.face();
+        let is_fine = face.fine.iter().any(|text| is_text(&self.line, ply, text));
+        let called = (self.called)(&self.line, ply);
+        if !is_fine && !is_held(face, &self.line, ply) {
+            self.wrong += 1;
+            return TaskNews::Wrong(if is_text(&self.line, ply, face.played()) {
+                format!("{called} is what you played in the game. Try again.")
+            } else {
+                format!("{called} doesn't hold. Try again.")
+            });
+        }
+        let recall = match (self.wrong, self.hints) {
+            (0, 0) => Recall::Good,
+            (0, 1) => Recall::Hard,
+            // The second step of the hint names the ply.
+            _ => Recall::Again,
+        };
+        let is_right = recall == Recall::Good;
+        self.right += usize::from(is_right);
+        let was_missed = card
+            .answers
+            .last()
+            .is_some_and(|last| last.recall < Recall::Good);
+        self.better += usize::from(is_right && was_missed);
+        let answer = Answer {
+            at: 0,
+            card: card.id.clone(),
+            recall,
+            wrong: self.wrong,
+            hints: self.hints,
+            seconds: 0,
+        };
+        super::play(&mut self.line, ply, None);
+        self.found = Some(ply);
+        TaskNews::Done(TaskDone::Card(answer))
+    }
+
+    /// Goes to the question of a number.
+    fn go(&mut self, at: usize) {
+        self.at = at.min(self.cards.len());
+        (self.wrong, self.hints, self.found) = (0, 0, None);
+        if let Some(Ok(start)) = self.card().map(|card| card.face().start()) {
+            self.line = start.line().clone();
+        }
+    }
+}
+
+/// The first ply of a line and the whole of it, as far as it is legal.
+fn expected(text: &str, start: &Start) -> Option<(AnyPly, Vec<AnyPly>)> {
+    let line: ExpectedLine = text.parse().ok()?;
+    let plies = line.plies(start.line());
+    Some((*plies.first()?, plies))
+}
+
+/// Returns whether this is the text of a ply.
+fn is_text(line: &AnyLine, ply: AnyPly, text: &str) -> bool {
+    line.ply_text(ply).is_ok_and(|own| own == text)
+}
+
+/// Returns whether a ply holds.
+fn is_held(face: &Face, line: &AnyLine, ply: AnyPly) -> bool {
+    face.holds.iter().any(|text| is_text(line, ply, text))
+}
+
+/// Says how long ago a day was, `2026.11.20`, seen from a day in days since 1970.
+fn ago(date: &str, today: u64) -> Option<String> {
+    let mut parts = date.split('.').map(|part| part.parse::<u64>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    // As `civil_from_days` of Howard Hinnant, the other way round.
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year.checked_sub(1)?, month + 9)
+    };
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day;
+    let ago = today.checked_sub(days.checked_sub(719_469)?)?;
+    Some(match ago {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        2..14 => format!("{ago} days ago"),
+        14..60 => format!("{} weeks ago", ago / 7),
+        60..730 => format!("{} months ago", ago / 30),
+        _ => format!("{} years ago", ago / 365),
+    })
+}
+
+impl Task for PracticeSession {
+    fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
+    fn asks_ply(&self) -> bool {
+        self.found.is_none() && self.at < self.cards.len()
+    }
+
+    fn shows_last_ply(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn act(&mut self, act: TaskAct) -> TaskNews {
+        match act {
+            TaskAct::Play(ply) if self.asks_ply() => return self.play(ply),
+            TaskAct::Hint if self.asks_ply() => {
+                return self.hint().map_or(TaskNews::Asked, TaskNews::Hint);
+            }
+            TaskAct::Go(at) => self.go(at),
+            TaskAct::Play(_) | TaskAct::Hint => {}
+        }
+        TaskNews::Asked
+    }
+}

@@ -1,0 +1,199 @@
+//! `parlour practice`: positions of one's own games in which a better move was missed.
+
+use std::io::Write;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::commands::print;
+use super::interrupt::Interrupt;
+use super::kept_tables::kept_tables;
+use super::numbers::number;
+use super::output::Output;
+use super::screen;
+use super::setup::{ConfigSources, setup};
+use super::status_line::StatusLine;
+use crate::app::Route;
+use parlour_engines::{Analyser, Limits};
+use parlour_learn::deck::{Card, CardState, Collector, Deck, DeckFile, Effort, OwnGame};
+use parlour_library::own_games::to_collect;
+use parlour_library::{LibraryItem, Setup};
+use parlour_records::words::counted;
+use parlour_records::{REVIEW_MEMORY, games_folder, list_own, path_of, read_file, review_limits};
+
+/// Practise positions of your own games where you went wrong
+///
+/// They come back until you know them: after a day or two at first, then after weeks and months.
+/// Some positions are among them in which your move was the best.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an object with
+  due        how many positions are due today
+  questions  those of the next practice: card, game, rules, position, plies (before it), opponent
+             and date; some of them are not due but of moves that were the best
+  learning, retired, aside
+             how many positions are asked again, known for good, and set aside
+  games      how many of your finished games are still to be gone through
+  wrong      what is wrong with lines of the file
+With --all it has `cards` too: card, state, due (a day, counted from 1970-01-01, or null), faces
+(the positions with what holds and what was played) and answers, as in the file.
+
+Examples:
+  parlour practice --collect
+  parlour practice
+  parlour practice --json | jq .due")]
+pub(super) struct Practice {
+    /// Go through your finished games that are new, and add the positions to practise
+    #[arg(long, conflicts_with_all = ["json", "all"])]
+    collect: bool,
+
+    /// With --collect: look at N positions for each; what seems a mistake is searched longer
+    #[arg(long, value_name = "N", requires = "collect", value_parser = number::<u64>(1..=u64::MAX))]
+    nodes: Option<u64>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    /// With --json: all cards, with their answers
+    #[arg(long, requires = "json")]
+    all: bool,
+}
+
+/// The deck and what may come into it.
+struct Own {
+    file: DeckFile,
+    deck: Deck,
+    items: Vec<LibraryItem>,
+    setup: Setup,
+}
+
+impl Own {
+    fn read(sources: ConfigSources<'_>) -> anyhow::Result<Self> {
+        let setup = setup(&sources.config()?)?;
+        let file = DeckFile::in_folder(&games_folder()?);
+        let deck = file.read().map_err(|error| anyhow!(file.why(&error)))?;
+        let items = list_own()?.iter().map(LibraryItem::from).collect();
+        Ok(Self {
+            file,
+            deck,
+            items,
+            setup,
+        })
+    }
+}
+
+impl Practice {
+    pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
+        if self.collect {
+            return print(sources, |out| self.collect(&Own::read(sources)?, out));
+        }
+        if self.json {
+            return print(sources, |out| self.print(&Own::read(sources)?, out));
+        }
+        screen::open(sources, sources.options()?, Route::Practice)
+    }
+
+    /// Goes through the games that are new, and prints what is found.
+    fn collect(&self, own: &Own, out: &mut Output) -> anyhow::Result<()> {
+        let user = own.setup.user_name();
+        let games: Vec<_> = to_collect(&own.items, &own.deck, &user).collect();
+        if games.is_empty() {
+            return Ok(writeln!(
+                out,
+                "All of your finished games are in the deck."
+            )?);
+        }
+        let collector = Collector::new(&own.file).map_err(|error| anyhow!(own.file.why(&error)))?;
+        let Some(collector) = collector else {
+            bail!("another parlour is going through your games");
+        };
+        let interrupt = Interrupt::listen()?;
+        let status = std::sync::Arc::new(StatusLine::new());
+        let warn = std::sync::Arc::clone(&status);
+        let solved = kept_tables(move |warning| warn.print(warning));
+        let mut effort = Effort {
+            analyser: &mut Analyser::new(1, REVIEW_MEMORY).with_solved(solved),
+            limits: Limits {
+                nodes: self.nodes.or(review_limits().nodes),
+                ..review_limits()
+            },
+            stop: &interrupt.stop,
+        };
+        let (count, mut cards) = (games.len(), 0);
+        for (at, (item, game, seat)) in (1..).zip(games) {
+            // A file that has changed since it was listed is gone through another time.
+            let record = read_file(&path_of(&item.path)).ok();
+            let record = record.and_then(|file| file.record(item.number)?.ok());
+            let Some(record) = record.map(|game| game.record) else {
+                continue;
+            };
+            let mut game = OwnGame { game, record, seat };
+            let progress = &mut |position: usize, positions: usize| {
+                status.write(|| {
+                    format!(
+                        "game {at} of {count}: {position} of {positions}; {} to practise",
+                        counted(cards, "position")
+                    )
+                });
+            };
+            let found = collector.search(&mut game, &own.deck, &mut effort, progress)?;
+            cards += found.ok_or_else(|| interrupt.error(true))?;
+        }
+        drop(status);
+        let (cards, games) = (counted(cards, "position"), counted(count, "game"));
+        Ok(writeln!(out, "{cards} to practise, from {games}.")?)
+    }
+
+    fn print(&self, own: &Own, out: &mut Output) -> anyhow::Result<()> {
+        let (deck, day) = (&own.deck, own.setup.day);
+        let count =
+            |is: fn(CardState) -> bool| deck.cards().filter(|card| is(card.state())).count();
+        let most = own.setup.config.practice.questions as usize;
+        let questions = deck.questions(day, most);
+        let mut json = json!({
+            "due": deck.due(day).len(),
+            "questions": questions.into_iter().map(question).collect::<Json>(),
+            "learning": count(|state| matches!(state, CardState::Due(_))),
+            "retired": count(|state| state == CardState::Retired),
+            "aside": count(|state| state == CardState::Aside),
+            "games": to_collect(&own.items, deck, &own.setup.user_name()).count(),
+            "wrong": deck.wrong(),
+        });
+        if self.all {
+            json["cards"] = deck.cards().map(card_json).collect();
+        }
+        Ok(out.json(&json)?)
+    }
+}
+
+/// A question without anything that tells its answer.
+fn question(card: &Card) -> Json {
+    let face = card.face();
+    json!({
+        "card": card.id,
+        "game": face.rules.info().id,
+        "rules": face.rules,
+        "position": face.position,
+        "plies": face.plies,
+        "opponent": face.opponent,
+        "date": face.date,
+    })
+}
+
+/// A card with all that is known of it.
+fn card_json(card: &Card) -> Json {
+    let (state, due) = match card.state() {
+        CardState::Due(day) => ("learning", Some(day)),
+        CardState::Retired => ("retired", None),
+        CardState::Aside => ("aside", None),
+    };
+    json!({
+        "card": card.id,
+        "state": state,
+        "due": due,
+        "faces": card.faces,
+        "answers": card.answers,
+    })
+}

@@ -1,0 +1,150 @@
+//! Positions of one's own games on the board.
+
+use parlour::app::{AppOptions, Effect, FileJob, Message, Route};
+use parlour_learn::deck::{Deck, Event, Place, Recall};
+use parlour_library::LibraryItem;
+
+use crate::app::player::Player;
+use crate::support::deck::{DECOY, MISTAKE, both};
+
+/// Somebody at home on the day after the game, with this deck.
+fn at_home(deck: &str) -> Player {
+    let mut options = AppOptions::default();
+    // 2026-11-02.
+    options.setup.day = 20_759;
+    let mut player = Player::start_with(options);
+    reads(&mut player, deck);
+    player
+}
+
+fn reads(player: &mut Player, deck: &str) {
+    let result = Ok(Box::new(Deck::read(deck)));
+    player.send(Message::Deck { result });
+}
+
+/// The events that were to be written since the last look.
+fn written(player: &mut Player) -> Vec<Event> {
+    let effects = std::mem::take(&mut player.effects).into_iter();
+    let events = effects.filter_map(|effect| match effect {
+        Effect::File(FileJob::Practise { events }) => Some(events),
+        _ => None,
+    });
+    events.flatten().collect()
+}
+
+fn line_of(event: &Event) -> String {
+    serde_json::to_string(event).unwrap()
+}
+
+#[test]
+fn home_counts_what_is_due_and_says_nothing_where_nothing_is() {
+    assert!(at_home(MISTAKE).screen().contains("Practice   1 position"));
+    for deck in ["", DECOY] {
+        assert!(!at_home(deck).screen().contains("Practice"), "{deck}");
+    }
+}
+
+#[test]
+fn the_next_question_waits_until_the_answer_is_kept() {
+    let mut player = at_home(&both());
+    player.keys("down down down enter");
+    player.effects.clear();
+    let is_first = player.screen().contains("move 4 ");
+    let right = [":c2 enter", ":c3 enter"];
+    let answer = |player: &mut Player, first: bool| {
+        let text = right[usize::from(first)];
+        player.keys(":").text(&text[1..3]).keys("enter");
+    };
+    answer(&mut player, is_first);
+    let events = written(&mut player);
+    assert!(matches!(&events[..], [Event::Answered(answer)] if answer.recall == Recall::Good));
+    assert!(
+        player.screen().contains("Saving the answer."),
+        "{}",
+        player.screen()
+    );
+    player.keys("enter");
+    assert!(player.screen().contains("Position 1 of 2"));
+    let result = Err("no room".to_owned());
+    player.send(Message::Deck { result });
+    assert!(
+        player.screen().contains("is not kept: no room"),
+        "{}",
+        player.screen()
+    );
+    player.keys("enter");
+    assert_eq!(written(&mut player), events, "once more");
+    reads(&mut player, &(both() + &line_of(&events[0])));
+    player.keys("enter");
+    assert!(
+        player.screen().contains("Position 2 of 2"),
+        "{}",
+        player.screen()
+    );
+    answer(&mut player, !is_first);
+    let last = written(&mut player);
+    reads(
+        &mut player,
+        &format!("{}{}\n{}", both(), line_of(&events[0]), line_of(&last[0])),
+    );
+    player.keys("enter");
+    assert!(
+        player.screen().contains("2 positions: 2 found at once."),
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn a_question_says_when_it_was_and_the_answer_what_was_played() {
+    let mut player = at_home(MISTAKE);
+    player.keys("down down down enter");
+    let asked = player.screen();
+    assert!(asked.contains("yesterday"), "{asked}");
+    player.keys(":").text("d4").keys("enter");
+    assert!(player.screen().contains("d4 doesn't hold. Try again."));
+    player.keys("H");
+    assert!(player.screen().contains("Consider"), "{}", player.screen());
+    player.keys(":").text("c3").keys("enter");
+    let told = player
+        .screen()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert!(told.contains("played g7"), "{told}");
+}
+
+#[test]
+fn a_card_is_set_aside_deleted_and_brought_back() {
+    for (key, place) in [("a", Place::Aside), ("D", Place::Gone)] {
+        let mut player = at_home(MISTAKE);
+        player.keys("down down down enter");
+        written(&mut player);
+        player.keys(key);
+        let moved = |player: &mut Player| match &written(player)[..] {
+            [Event::Moved { to, card, .. }] => (*to, card.clone()),
+            events => panic!("{events:?}"),
+        };
+        let (to, card) = moved(&mut player);
+        assert_eq!(to, place);
+        player.keys("z");
+        assert_eq!(moved(&mut player), (Place::Deck, card));
+    }
+}
+
+#[test]
+fn the_game_is_one_key_away_once_the_question_is_answered() {
+    let game = r#""plies":3,"game":{"file":"one.plr","number":1}"#;
+    let mut player = Player::start_at(AppOptions::default(), Some(Route::Practice));
+    assert!(player.screen().contains("Looking up your positions."));
+    reads(&mut player, &MISTAKE.replace("\"plies\":3", game));
+    let record = "[Game \"trike\"]\n\na1 b1 c1 d1 *\n"
+        .parse::<parlour_records::Record>()
+        .unwrap();
+    let item = LibraryItem::new("/games/one.plr".to_owned(), 1, Ok((&record).into()));
+    player.library(vec![item]);
+    player.keys("S");
+    assert!(player.requests().is_empty(), "not before");
+    player.keys(":").text("c3").keys("enter S");
+    assert_eq!(player.requests().len(), 1, "{}", player.screen());
+}

@@ -1,0 +1,122 @@
+//! Practice in sentences.
+
+use std::fs;
+
+use super::program::{User, ran};
+use crate::support::deck::{DECOY, MISTAKE, both};
+
+const DECK: &str = ".local/share/parlour/games/practice.deck";
+
+/// A user with this deck.
+fn with(deck: &str) -> User {
+    let user = User::new();
+    user.file(DECK, format!("{deck}\n"));
+    user
+}
+
+fn answers(user: &User) -> Vec<String> {
+    let text = fs::read_to_string(user.home().join(DECK)).unwrap();
+    let lines = text.lines().filter(|line| line.contains("\"answered\""));
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_position_is_asked_and_its_answer_explained_and_kept() {
+    let user = with(MISTAKE);
+    let out = user.says(&[], "practice\ng7\nd4\nc3\nquit\n");
+    for part in [
+        "Trike, side 7, position 1 of 1. You are Black. Your move, move 4 against Level 5",
+        "g7 is what you played in the game. Try again.",
+        "d4 doesn't hold. Try again.",
+        "c3 holds",
+        "You played g7 in the game, and White answers c3: from 39 to 7 percent.",
+        "1 position: 0 found at once.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let answers = answers(&user);
+    assert!(
+        answers[0].contains("\"recall\":\"again\",\"wrong\":2,\"hints\":0"),
+        "{answers:?}"
+    );
+    let out = user.says(&[], "practice\nquit\n");
+    assert!(out.contains("No position is due today."), "{out}");
+}
+
+#[test]
+fn what_loses_little_is_fine_and_a_hint_lowers_the_grade() {
+    for (lines, recall, said) in [
+        ("b2", "good", "b2 is fine too, and c3 is best: "),
+        ("c3", "good", "c3 holds"),
+        ("hint\nc3", "hard", "c3 holds"),
+        ("practice hint\nhint\nc3", "again", "Play c3: "),
+    ] {
+        let user = with(MISTAKE);
+        let out = user.says(&[], &format!("practice\n{lines}\nquit\n"));
+        assert!(out.contains(said), "{out}");
+        let recall = format!("\"recall\":\"{recall}\"");
+        assert!(
+            answers(&user)[0].contains(&recall),
+            "{lines}: {:?}",
+            answers(&user)
+        );
+    }
+}
+
+#[test]
+fn nothing_tells_a_move_that_was_the_best_from_a_mistake_before_the_answer() {
+    let user = with(&both());
+    let asked = user.says(&[], "practice\nquit\n");
+    let questions = asked.lines().filter(|line| line.contains("Your move"));
+    assert_eq!(questions.count(), 1);
+    let out = user.says(&[], "practice\nc2\nc3\nc2\nc3\nquit\n");
+    assert!(
+        out.contains("You played c2 in the game, which holds."),
+        "{out}"
+    );
+    let questions: Vec<&str> = out
+        .lines()
+        .filter(|line| line.contains("Your move"))
+        .collect();
+    assert!(
+        questions.len() == 2
+            && questions
+                .iter()
+                .all(|line| line.ends_with("What do you play?"))
+    );
+    // Alone there is nothing to ask about.
+    let out = with(DECOY).says(&[], "practice\nquit\n");
+    assert!(
+        out.contains("There are no positions of yours yet."),
+        "{out}"
+    );
+}
+
+#[test]
+fn what_is_put_away_comes_no_more_and_a_damaged_line_is_named() {
+    for word in ["aside", "delete"] {
+        let user = with(&format!("{MISTAKE}\n{{\"event\":\"answ"));
+        let out = user.says(&[], &format!("practice\npractice {word}\npractice\nquit\n"));
+        assert!(out.contains("line 2 is damaged and left out."), "{out}");
+        let none = if word == "aside" {
+            "No position is due"
+        } else {
+            "There are no positions"
+        };
+        assert!(out.contains(none), "{out}");
+    }
+}
+
+#[test]
+fn an_answer_that_a_full_disk_refuses_is_said_not_to_be_kept_and_leaves_no_half_line() {
+    let user = with(MISTAKE);
+    for state in ["full", "full after 9"] {
+        let disk = user.file("disk", state);
+        let before = fs::read_to_string(user.home().join(DECK)).unwrap();
+        let mut command = user.command(&["plain"]);
+        let (_, out, _) = ran(command.env("PARLOUR_DISK", &disk), "practice\nc3\nquit\n");
+        assert!(out.contains("This answer is not kept: "), "{out}");
+        assert!(out.contains("no storage space"), "{out}");
+        assert_eq!(fs::read_to_string(user.home().join(DECK)).unwrap(), before);
+    }
+}

@@ -12,9 +12,10 @@
 //! use parlour_rules::games::AnyLine;
 //!
 //! let mut line = AnyLine::new(&"tactigon board=small".parse()?)?;
+//! assert!(line.is_empty());
 //! let ply = line.read_ply("d4-d5")?;
 //! line.play(ply)?;
-//! assert_eq!(line.len(), 1);
+//! assert!(line.len() == 1 && !line.is_empty());
 //! assert!(line.outcome().is_none());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -209,6 +209,18 @@ impl<const W: usize> Tactigon<W> {
     }
 
     /// The position with the other side to move: no legal ply, but a question searches ask.
+    ///
+    /// ```
+    /// use parlour_rules::games::Game;
+    /// use parlour_rules::games::tactigon::{Rules, Tactigon};
+    ///
+    /// let rules: Rules = "board=extra-small".parse()?;
+    /// let game = Tactigon::<1>::new(rules, rules.board());
+    /// let passed = game.after_pass(&game.start());
+    /// assert_eq!(passed, game.read_position(&game.position_text(&passed))?);
+    /// assert_ne!(passed, game.start());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn after_pass(&self, position: &Position<W>) -> Position<W> {
         Position {

@@ -260,7 +260,11 @@ impl Runtime {
             if let Some(end) = self.end.take() {
                 return end;
             }
-            if let Some(event) = self.wait(inbox) {
+            // What a terminal took that reads slowly is on nobody's clock.
+            self.time.advance_busy(Instant::now());
+            let event = self.wait(inbox);
+            self.time_now();
+            if let Some(event) = event {
                 if let RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row))) =
                     event
                     && !self.is_pointed(column, row)
@@ -463,11 +467,15 @@ impl Runtime {
         self.send(message);
     }
 
+    /// The time for which the program could run, in milliseconds.
+    fn time_now(&mut self) -> u64 {
+        let due = self.workers.timers.next();
+        self.time.advance(Instant::now(), due)
+    }
+
     /// Tells the model the time, if that has changed.
     fn send_time(&mut self) {
-        let millis = self
-            .time
-            .advance(Instant::now(), self.workers.timers.next());
+        let millis = self.time_now();
         // A session begins with the size of the terminal.
         if self.frames > 0 && millis != self.model.shared().now {
             self.send(Message::Time { millis });

@@ -82,6 +82,18 @@ fn play_until(
     reversed: bool,
     engines: [&mut Scripted; 2],
 ) -> Option<PlayedGame> {
+    play_before(&mut |_, _| {}, stop, conditions, budget, reversed, engines)
+}
+
+/// The same before somebody who is shown every ply.
+fn play_before(
+    observer: &mut dyn FnMut(&AnyLine, &Annotation),
+    stop: &Stop,
+    conditions: &Conditions,
+    budget: &str,
+    reversed: bool,
+    engines: [&mut Scripted; 2],
+) -> Option<PlayedGame> {
     let budget = budget.parse().unwrap();
     let name = EngineRegistry::default().engine("random").unwrap();
     let seats = engines.map(|engine| LimitedEngine {
@@ -92,16 +104,7 @@ fn play_until(
     let rules = find_game("trike").unwrap().with_pairs("side=4").unwrap();
     let own = Start::new(rules).unwrap();
     let opening = own.line();
-    play(
-        conditions,
-        &own,
-        opening,
-        reversed,
-        seats,
-        stop,
-        &mut |_, _| {},
-    )
-    .ok()
+    play(conditions, &own, opening, reversed, seats, stop, observer).ok()
 }
 
 fn plies(played: &PlayedGame) -> String {
@@ -250,6 +253,21 @@ fn one_that_is_late_loses_on_time() {
         played.entry.detail
     );
     assert_eq!(played.ending.unwrap().termination, TerminationReason::Time);
+}
+
+#[test]
+fn what_keeping_a_ply_takes_is_on_nobodys_clock() {
+    let mut shown = 0;
+    let mut slow = |_: &AnyLine, _: &Annotation| {
+        shown += 1;
+        std::thread::sleep(Duration::from_millis(150));
+    };
+    let (mut one, mut other) = (scripted("a1"), scripted("b1"));
+    let seats = [&mut one, &mut other];
+    let stop = Stop::default();
+    let played = play_before(&mut slow, &stop, &conditions(), "clock=0.4+0", false, seats).unwrap();
+    assert_eq!(played.entry.reason, MatchTermination::Rules);
+    assert!(shown > 6, "of each more than its clock has");
 }
 
 #[test]

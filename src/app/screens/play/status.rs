@@ -136,6 +136,10 @@ pub(super) fn status_line<'a>(
                 fits = clauses(&name).0;
                 cell = vec![name];
             }
+            // What has been picked is seen in the text about the turn alone.
+            if !play.picks().is_empty() && fits.len() < ask.content.len() {
+                return Line::from(spans);
+            }
             ask.content = fits.into();
         }
         spans.extend(cell.into_iter().map(|text| Span::styled(text, dim)));

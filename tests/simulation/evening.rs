@@ -6,15 +6,21 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour::app::environment::Environment;
+use parlour::app::match_plan::{MatchPlan, MatchSettings};
+use parlour::app::speed::Speed;
 use parlour::app::{AnyScreen, AppOptions, Model, Route};
+use parlour_engines::{EngineRegistry, Player};
 use parlour_library::Setup;
+use parlour_matches::play::GameSession;
+use parlour_records::Start;
+use parlour_rules::games::{AnyLine, GAMES, find_game};
 use parlour_settings::Config;
 use parlour_terminal::input::Key;
 
 use crate::support::amount::amount;
 
 use super::acts::{Act, Room, Script};
-use super::invariants::{ALWAYS, AT_REST, Invariant, Seen, TRIED};
+use super::invariants::{ALWAYS, AT_REST, Invariant, Seen, TRIED, end};
 use super::person::Person;
 use super::world::{World, mixed};
 
@@ -25,6 +31,19 @@ fn acts() -> usize {
 
 /// The most replays by which a failing evening is cut down.
 const MOST_TRIES: usize = 200;
+
+/// The players of a match, who do not err, and the games of it.
+const PLAYER: &str = "search hash=1";
+const MATCH: usize = 6;
+
+/// The clock of two who play each other at a host.
+const CLOCK: &[&str] = &["clock.kind=game", "clock.minutes=20", "clock.increment=3"];
+
+/// The plies that they have played: the clocks run.
+const PLAYED: usize = 4;
+
+/// The plies at most before the end of a game.
+const MOST_PLIES: u64 = 120;
 
 /// The settings that evenings have.
 const SETTINGS: &[&[&str]] = &[
@@ -85,15 +104,82 @@ impl Evening {
         }
     }
 
+    /// In every other game of two somebody is soon left alone.
+    fn is_short(&self) -> bool {
+        self.people() == 2 && self.seed / 6 % 2 == 1
+    }
+
+    /// Every sixth evening begins with a match, whose engines all answer soon.
+    fn plan(&self) -> Option<Box<MatchPlan>> {
+        if self.seed % 6 != 5 {
+            return None;
+        }
+        let game = GAMES[(self.seed / 6) as usize % GAMES.len()].id;
+        let rules = find_game(game).expect("a game");
+        let registry = EngineRegistry::default();
+        let players = [PLAYER; 2].map(|name| registry.player(name).expect("a player"));
+        let settings = MatchSettings {
+            games: MATCH,
+            nodes: 60,
+            speed: Speed::Max,
+            ..MatchSettings::default()
+        };
+        let settings = settings.drawn(self.seed as u32);
+        Some(Box::new(
+            MatchPlan::new(rules, players, settings).expect("a match"),
+        ))
+    }
+
+    /// Every sixth evening begins near the end of a game of two people at one keyboard.
+    fn late_game(&self) -> Option<Box<GameSession>> {
+        if self.seed % 6 != 2 {
+            return None;
+        }
+        let rules = [
+            ("trike", "side=4"),
+            ("claustro", "width=4 height=4"),
+            ("trike", "side=5 pie=false"),
+            ("tactigon", "board=extra-small"),
+        ];
+        let (game, set) = rules[(self.seed / 6) as usize % rules.len()];
+        let rules = find_game(game).expect("a game").with_pairs(set);
+        let own = Start::new(rules.expect("rules")).expect("a start");
+        let mut line = own.line().clone();
+        let ends = |line: &AnyLine, ply| {
+            let mut after = line.clone();
+            after.play(ply).is_ok() && after.outcome().is_some()
+        };
+        for number in 0..MOST_PLIES {
+            let plies = line.legal_plies();
+            let (last, others): (Vec<_>, Vec<_>) =
+                plies.into_iter().partition(|&ply| ends(&line, ply));
+            if !last.is_empty() && number > 4 || others.is_empty() {
+                break;
+            }
+            let drawn = mixed(self.seed, 3_000 + number) % others.len() as u64;
+            line.play(others[drawn as usize]).expect("a legal ply");
+        }
+        let people = ["fern", "otter"].map(|name| Player::Human(name.to_owned()));
+        Some(Box::new(GameSession::from_line(&own, &line, people)))
+    }
+
     fn world(&self) -> World {
         let people = self.people();
         let mut world = World::new(self.seed, people > 1);
+        let (plan, late) = (self.plan(), self.late_game());
+        world.are_sound = plan.is_some();
         for person in 0..people {
-            let settings = SETTINGS[(mixed(self.seed, 77) % SETTINGS.len() as u64) as usize];
+            let settings = match &late {
+                Some(_) => &["ui.coach=on"],
+                None if people == 2 && !self.is_short() => CLOCK,
+                None => SETTINGS[(mixed(self.seed, 77) % SETTINGS.len() as u64) as usize],
+            };
             let size = [(80, 24), (120, 36), (160, 50), (40, 12)]
                 [(self.seed / 6 + person as u64) as usize % 4];
             let options = options(settings, self.seed);
             let route = (people > 1).then_some(Route::Lobby);
+            let route = route.or_else(|| plan.clone().map(Route::Match));
+            let route = route.or_else(|| late.clone().map(Route::Game));
             world.start(options, route, size);
         }
         if people > 1 {
@@ -105,6 +191,38 @@ impl Evening {
                     .chain(["enter".parse().unwrap()]);
                 letters.for_each(|key| world.act(person, &Act::Key(key)));
                 world.pass(200);
+            }
+        }
+        if people == 2 {
+            // They play each other.
+            let game = vec!["left"; (self.seed / 12) as usize % GAMES.len()];
+            let offers = [&["+"], &game[..], &["S"]].concat();
+            for (person, keys) in [(0, &offers[..]), (1, &["home", "enter"])] {
+                for key in keys {
+                    world.act(person, &Act::Key(key.parse().unwrap()));
+                }
+                world.pass(20_000);
+            }
+            for ply in 0..PLAYED {
+                let person = ply % 2;
+                if ply + 1 == PLAYED {
+                    // The host is stopped while a clock runs.
+                    world.take_note();
+                    world.act(0, &Act::HostSleeps(60_000));
+                }
+                let Some(play) = world.programs[person].model.play() else {
+                    break;
+                };
+                let line = play.game().line();
+                let ply = line.legal_plies().first().map(|&ply| line.ply_text(ply));
+                let text = ply.and_then(Result::ok).unwrap_or_default();
+                let mut keys: Vec<Key> = text.chars().map(Key::char).collect();
+                keys.insert(0, Key::char(':'));
+                keys.push("enter".parse().unwrap());
+                for key in keys {
+                    world.act(person, &Act::Key(key));
+                }
+                world.pass(70_000);
             }
         }
         world
@@ -123,7 +241,8 @@ impl Evening {
             let mut persons: Vec<Person> = (0..people)
                 .map(|person| Person::new(mixed(self.seed, 1_000 + person as u64)))
                 .collect();
-            for number in 0..acts() {
+            let acts = if self.is_short() { acts() / 8 } else { acts() };
+            for number in 0..acts {
                 let at = number % people;
                 reached.extend(names(&world.programs[at].model));
                 let act = persons[at].act(&world.programs[at], people > 1);
@@ -135,7 +254,9 @@ impl Evening {
                 };
                 happens(&mut world, at, &act, &looks)?;
             }
-            ends(&mut world, &Looks::at_all())
+            ends(&mut world, &Looks::at_all())?;
+            reached.extend(is_left_alone(&mut world)?.then_some(LEFT_ALONE));
+            Ok(())
         });
         (self.script, self.reached) = (script, reached);
         played
@@ -156,7 +277,9 @@ impl Evening {
             for (at, act) in script {
                 happens(&mut world, *at, act, looks)?;
             }
-            ends(&mut world, looks)
+            ends(&mut world, looks)?;
+            is_left_alone(&mut world)?;
+            Ok(())
         })
     }
 
@@ -252,10 +375,24 @@ fn names(model: &Model) -> Vec<&'static str> {
 }
 
 /// What every run of evenings reaches: all screens, and all games at the table.
-pub const ALL: [&str; 17] = [
+pub const ALL: [&str; 18] = [
     "claustro", "editor", "home", "learn", "library", "lobby", "page", "play", "practice",
-    "puzzles", "settings", "setup", "study", "taacoca", "tactigon", "trike", "watch",
+    "puzzles", "settings", "setup", "study", "taacoca", "tactigon", "trike", "watch", LEFT_ALONE,
 ];
+
+/// The end of an evening whose others have left a table for good.
+const LEFT_ALONE: &str = "a table that was left";
+
+/// The others leave for good; returns whether somebody was at a table, who has ended the game then.
+fn is_left_alone(world: &mut World) -> Result<bool, Failure> {
+    match end::ends_for_one(world) {
+        Some(false) => Err(Failure {
+            name: "A game whose other player never comes back ends for the one who is there.",
+            text: "it goes on".to_owned(),
+        }),
+        ended => Ok(ended.is_some()),
+    }
+}
 
 /// Something happens, and what has to hold is looked at.
 fn happens(world: &mut World, at: usize, act: &Act, looks: &Looks) -> Result<(), Failure> {
@@ -288,7 +425,7 @@ fn check(
     invariants: &'static [Invariant],
     looks: &Looks,
 ) -> Result<(), Failure> {
-    world.note_clocks();
+    world.take_note();
     let cache = RefCell::default();
     for program in world.programs.iter().filter(|program| !program.has_quit) {
         let seen = Seen {

@@ -16,6 +16,9 @@ use super::engines::{Ending, Engines, death};
 /// The longest time that a server waits while a clock runs, in milliseconds.
 const BEAT: u64 = 500;
 
+/// The time for which a server can be stopped without noticing, in milliseconds.
+const UNNOTICED: u64 = 1_000 + BEAT;
+
 /// A host.
 pub struct House {
     state: TempDir,
@@ -33,8 +36,11 @@ pub struct House {
     unheard: Vec<Input>,
     /// The searches that are under way, and when they end.
     searches: Vec<(u64, Ending, EngineJob)>,
-    /// The time for which the hub could run since the beginning of all time, hubs before it included.
+    /// The time for which the host could run since the beginning of all time, by the clock of the
+    /// world: hubs before it are included, and what passed until they could notice a signal.
     awake: u64,
+    /// The time up to which that was counted.
+    counted: u64,
 }
 
 impl House {
@@ -53,6 +59,7 @@ impl House {
             unheard: Vec::new(),
             searches: Vec::new(),
             awake: 0,
+            counted: 0,
         };
         house.start(0);
         house
@@ -63,6 +70,7 @@ impl House {
     }
 
     fn start(&mut self, now: u64) {
+        self.counted = now;
         self.hub = Some(Hub::open(self.state.path(), Limits::default(), |_| {}).unwrap());
         self.time = RunningTime::new(self.instant(now));
         self.now = 0;
@@ -79,8 +87,13 @@ impl House {
         self.hub.is_some() && now >= self.sleeps_until
     }
 
-    /// The time for which it could run so far, in milliseconds.
-    pub const fn awake(&self) -> u64 {
+    /// The time for which it could run until now, in milliseconds.
+    pub fn awake(&mut self, now: u64) -> u64 {
+        let from = self.counted.max(self.sleeps_until);
+        if self.hub.is_some() {
+            self.awake += now.saturating_sub(from);
+        }
+        self.counted = now;
         self.awake
     }
 
@@ -93,11 +106,14 @@ impl House {
 
     /// It is stopped by a signal, for so long.
     pub fn sleep(&mut self, now: u64, millis: u64) {
+        self.awake(now);
+        self.awake += millis.min(UNNOTICED);
         self.sleeps_until = now + millis;
     }
 
     /// The host stops, in order or without a word.
     pub fn stop(&mut self, now: u64, in_order: bool) {
+        self.awake(now);
         self.sleeps_until = 0;
         self.tick(now);
         if in_order {
@@ -106,7 +122,8 @@ impl House {
     }
 
     /// The hub is gone.
-    pub fn is_gone(&mut self) {
+    pub fn is_gone(&mut self, now: u64) {
+        self.awake(now);
         self.hub = None;
         self.searches.clear();
         self.unheard.clear();
@@ -127,9 +144,7 @@ impl House {
     /// Counts the time for which the program could run.
     fn advance(&mut self, now: u64) {
         let due = self.due.map(|due| self.instant(due));
-        let time = self.time.advance(self.instant(now), due);
-        self.awake += time - self.now;
-        self.now = time;
+        self.now = self.time.advance(self.instant(now), due);
     }
 
     /// Waits as a server does: until the hub's next time, but not for long.

@@ -72,6 +72,10 @@ impl Person {
         }
         let act = match program.model.screen() {
             AnyScreen::Home(_) if self.below(2) == 0 => self.entry_of_home(),
+            // Whoever watches looks on.
+            AnyScreen::Watch(_) if self.below(3) > 0 => {
+                Act::Wait(5_000 + self.below(20_000) as u64)
+            }
             _ => self.draw(&program.frame().text, has_host),
         };
         if let Act::Key(key) = act {
@@ -138,7 +142,7 @@ impl Person {
                 1 => Room::Half,
                 _ => Room::Enough,
             }),
-            75 if has_host => match self.below(8) {
+            75..=77 if has_host => match self.below(8) {
                 0 => Act::HostStops(true),
                 1 => Act::HostStops(false),
                 2 | 3 => Act::HostReturns,

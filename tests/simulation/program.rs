@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use parlour::app::{AppOptions, Effect, Model, Route, view};
 use parlour_engines::TimeControl;
+use parlour_records::Tags;
+use parlour_rules::games::AnyPly;
 use parlour_scene::scene::SceneCache;
 use parlour_together::Outbox;
 use parlour_together::hub::SessionId;
@@ -33,12 +35,22 @@ pub struct Program {
     pub copied: Option<String>,
     /// What its clocks were charged, if it shows any.
     pub charged: Option<Charged>,
+    /// The games that engines have played in its matches.
+    pub matches: Vec<Played>,
     /// What it begins with.
     options: AppOptions,
     route: Option<Route>,
     /// The last frame, until something happens.
     frame: RefCell<Option<Frame>>,
     cache: RefCell<SceneCache>,
+}
+
+/// A game that engines have played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    seed: String,
+    pub start: String,
+    pub plies: Vec<AnyPly>,
 }
 
 /// What a program shows.
@@ -102,6 +114,26 @@ impl Program {
         });
     }
 
+    /// Takes note of the games of a match that are over.
+    pub fn note_matches(&mut self) {
+        let Some(watch) = self.model.watch().filter(|watch| watch.plan().is_some()) else {
+            return;
+        };
+        for game in watch.games().iter().filter(|game| game.is_finished()) {
+            let Some(record) = game.loaded().map(|game| game.game().record()) else {
+                continue;
+            };
+            let game = Played {
+                seed: record.tags.get(Tags::SEED).to_owned(),
+                start: format!("{:?}", record.start()),
+                plies: record.tree().plies(record.tree().main_end()),
+            };
+            if !self.matches.contains(&game) {
+                self.matches.push(game);
+            }
+        }
+    }
+
     /// A program that starts; with what it asks for.
     pub fn start(options: AppOptions, route: Option<Route>, disk: Disk) -> (Self, Vec<Effect>) {
         let mut own = options.clone();
@@ -118,6 +150,7 @@ impl Program {
             began: 0,
             copied: None,
             charged: None,
+            matches: Vec::new(),
             options,
             route,
             frame: RefCell::default(),

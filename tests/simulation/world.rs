@@ -20,6 +20,8 @@ pub struct World {
     pub programs: Vec<Program>,
     pub house: Option<House>,
     engines: Engines,
+    /// Set if engines answer soon, all of them.
+    pub are_sound: bool,
     queue: BinaryHeap<Reverse<(u64, u64, usize)>>,
     draws: u64,
     errands: u64,
@@ -42,6 +44,7 @@ impl World {
             programs: Vec::new(),
             house: with_host.then(House::open),
             engines: Engines::new(),
+            are_sound: false,
             queue: BinaryHeap::new(),
             draws: 0,
             errands: 0,
@@ -148,11 +151,13 @@ impl World {
         self.hear_house();
     }
 
-    /// Looks at the clocks of all programs.
-    pub fn note_clocks(&mut self) {
-        let awake = self.house.as_ref().map_or(0, House::awake);
+    /// Looks at the clocks of all programs, and at the games that engines have played there.
+    pub fn take_note(&mut self) {
+        let now = self.now;
+        let awake = self.house.as_mut().map_or(0, |house| house.awake(now));
         for program in &mut self.programs {
             program.note_clocks(self.now, awake);
+            program.note_matches();
         }
     }
 
@@ -291,7 +296,12 @@ impl World {
             let due = match &effect {
                 Effect::Search { .. } => {
                     let delay;
-                    (ending, delay) = Ending::thrown(|count| self.fate(count));
+                    let is_sound = self.are_sound;
+                    (ending, delay) = if is_sound {
+                        (Ending::Chosen, 5 + self.fate(300))
+                    } else {
+                        Ending::thrown(|count| self.fate(count))
+                    };
                     self.now + delay
                 }
                 Effect::Timer { millis, .. } => self.now + millis,
@@ -355,7 +365,7 @@ impl World {
 
     fn close_house(&mut self) {
         if let Some(house) = &mut self.house {
-            house.is_gone();
+            house.is_gone(self.now);
         }
     }
 

@@ -10,7 +10,7 @@ use parlour_together::protocol::TableNumber;
 use super::Seen;
 use super::truth::so;
 use crate::simulation::house::House;
-use crate::simulation::program::Program;
+use crate::simulation::program::{Played, Program};
 
 pub fn plays_its_own_seat(seen: &Seen<'_>) -> Result<(), String> {
     let model: &Model = &seen.program.model;
@@ -66,26 +66,26 @@ pub fn agrees_with_others(seen: &Seen<'_>) -> Result<(), String> {
     })
 }
 
+/// Engines that do not err draw their first moves from the seed of each game: two games may be the
+/// same, but not all of several.
 pub fn plays_other_games(seen: &Seen<'_>) -> Result<(), String> {
-    let Some(watch) = seen
-        .program
-        .model
-        .watch()
-        .filter(|watch| watch.plan().is_some())
-    else {
-        return Ok(());
-    };
-    let games = watch.games().iter().filter(|game| game.is_finished());
-    let games = games.filter_map(|game| {
-        let record = game.loaded()?.game().record();
-        Some((record.start().line().plies(), plies(record)))
-    });
-    let games: Vec<_> = games.filter(|(_, plies)| plies.len() > LONG).collect();
-    let again = (1..games.len()).find(|&at| games[..at].contains(&games[at]));
-    so(again.is_none(), || {
-        "two games of the match are the same".to_owned()
-    })
+    let games = seen.program.matches.iter();
+    let games: Vec<&Played> = games.filter(|game| game.plies.len() > LONG).collect();
+    for game in &games {
+        let like: Vec<_> = games
+            .iter()
+            .filter(|other| other.start == game.start)
+            .collect();
+        let is_one = like.iter().all(|other| other.plies == game.plies);
+        so(like.len() < SEVERAL || !is_one, || {
+            format!("all {} games of engines are the same", like.len())
+        })?;
+    }
+    Ok(())
 }
 
 /// The plies of a game that is not the same by chance.
 const LONG: usize = 8;
+
+/// The games of which all are never the same by chance.
+const SEVERAL: usize = 4;

@@ -5,8 +5,11 @@ use parlour_matches::play::SeatedEngine;
 
 use parlour_sessions::guest::AtTable;
 
-use super::Seen;
 use super::truth::{so, table};
+use super::{Seen, key};
+use crate::simulation::acts::Act;
+use crate::simulation::program::Program;
+use crate::simulation::world::World;
 
 pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
     let Some(play) = table(&seen.program.model) else {
@@ -61,6 +64,45 @@ pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
     }
     takes_back_what_it_says(play, frame.words())
 }
+
+/// Somebody is left alone at a table, for good: returns whether the game could be ended then, in the
+/// time that is stated; none where nobody is at one.
+pub fn ends_for_one(world: &mut World) -> Option<bool> {
+    let plays = |program: &Program| {
+        let at = program.model.shared().at_table()?;
+        let is_on = at.has_begun() && at.game().is_open() && at.state().seat.is_some();
+        (is_on && table(&program.model).is_some()).then_some(())
+    };
+    let at = world.programs.iter().position(|program| {
+        program.line.is_some() && !program.has_quit && plays(program).is_some()
+    })?;
+    for other in (0..world.programs.len()).filter(|other| *other != at) {
+        world.act(other, &Act::Dies);
+    }
+    world.pass(STATED);
+    for _ in 0..6 {
+        if !table(&world.programs[at].model).is_some_and(has_something_open) {
+            break;
+        }
+        world.act(at, &Act::Key(key("esc")));
+    }
+    for pressed in ["B", "y"] {
+        world.act(at, &Act::Key(key(pressed)));
+        world.settle();
+    }
+    Some(plays(&world.programs[at]).is_none())
+}
+
+/// Returns whether Esc closes something at a table before it leaves it.
+pub fn has_something_open(play: &Play) -> bool {
+    play.prompt().is_some()
+        || play.question().is_some()
+        || play.hint_step().is_some()
+        || !play.picks().is_empty()
+}
+
+/// The time after which a game without a clock can be ended, and some more, in milliseconds.
+const STATED: u64 = 65 * 60_000;
 
 /// "took back" is said where the plies were taken back.
 fn takes_back_what_it_says(play: &Play, words: &str) -> Result<(), String> {

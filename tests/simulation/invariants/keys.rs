@@ -8,6 +8,7 @@ use parlour_scene::scene::SceneCache;
 use parlour_settings::Coach;
 use parlour_terminal::input::Key;
 
+use super::end::has_something_open;
 use super::truth::{so, table};
 use super::waiting::waits_in_vain;
 use super::{Seen, key, press};
@@ -142,11 +143,7 @@ fn at_the_board(seen: &Seen<'_>) -> Option<Model> {
     let mut model = program.model.clone();
     for _ in 0..6 {
         let play = table(&model)?;
-        let is_open = play.prompt().is_some()
-            || play.question().is_some()
-            || play.hint_step().is_some()
-            || !play.picks().is_empty();
-        if !is_open {
+        if !has_something_open(play) {
             break;
         }
         press(&mut model, key("esc"));

@@ -4,7 +4,7 @@
 //! sentences that say one beside it.
 
 mod agree;
-mod end;
+pub mod end;
 mod kept;
 mod keys;
 mod truth;
@@ -122,6 +122,6 @@ table! {
         "Nothing says that it waits when nothing is on its way." 1 => waiting::waits_for_something,
         "The file of a game has the game, and read again it is the same." 1 => kept::is_in_its_file,
         "Guests at one table and the host have one game." 1 => agree::agrees_with_others,
-        "Engines do not play the same game again." 1 => agree::plays_other_games,
+        "Engines do not play one game again and again." 1 => agree::plays_other_games,
     }
 }

@@ -11,7 +11,7 @@ use super::file_game::FilePiece;
 use parlour_learn::deck::Deck;
 use parlour_library::LibraryItem;
 pub use parlour_matches::play::EngineEvent;
-use parlour_records::{ExploredPly, Record, SharedPart};
+use parlour_records::{ExploredPlies, Record, SharedPart};
 use parlour_sessions::guest::News;
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Key, Mouse};
@@ -119,7 +119,7 @@ pub enum Message {
         /// The request that is answered.
         id: u64,
         /// The plies, the most frequent first.
-        plies: Vec<ExploredPly>,
+        plies: ExploredPlies,
     },
     /// A file of the library was deleted, brought back or given another name.
     LibraryChanged {

@@ -13,12 +13,16 @@ use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use parlour_engines::{Variation, book_plies};
 use parlour_records::words;
-use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, path_text, read_file_with};
+use parlour_records::{
+    ExploredPlies, ExploredPly, Explorer, FileError, LibraryExplorer, PlayedResults, list_own,
+    read_file_with,
+};
 use parlour_rules::games::AnyLine;
+use parlour_rules::text::printable;
 
 /// Print what was played in a position and how it ended
 ///
-/// Searches your games, or the files you name. Results are for the player of the move. Where a move
+/// Searches your games, and apart from them those that you have imported, or the files you name. Results are for the player of the move. Where a move
 /// can be answered by a swap, it also prints how often it was swapped, how both answers scored for
 /// the player who had the choice, and how often the swapped side won in all games. Moves that are
 /// mirror images or rotations of one another count as one. At the end are the first moves that the
@@ -46,44 +50,56 @@ impl Explore {
         let config = self.game.config(sources)?;
         let position = self.game.position(&config)?;
         let hints = hints(&config, Some(self.game.info()?.id));
-        let mut explorer = Explorer::new(position.rules.clone());
         let mut unread = 0;
-        let files = if self.file.is_empty() {
-            let entries = list_own()?.into_iter();
-            let with_rules = entries.filter(|entry| entry.has_rules(&position.rules));
-            let mut files: Vec<PathBuf> = with_rules.map(|entry| entry.path).collect();
-            files.dedup();
-            files
-        } else {
-            self.file.clone()
+        let mut told = |error: FileError| {
+            unread += 1;
+            let _ = writeln!(io::stderr(), "{}", printable(&error.to_string()));
         };
-        for (source, path) in (0..).zip(files) {
-            match read_file_with(&path, &hints) {
-                Ok(contents) => {
-                    for game in contents.each_record() {
-                        match game {
-                            Ok(game) => explorer.add(source, &game.record),
-                            Err(error) => {
-                                unread += 1;
-                                let (name, line) = (path_text(&path), error.line);
-                                writeln!(io::stderr(), "{name}:{line}: {}", error.kind)?;
-                            }
-                        }
+        let line = &position.line;
+        let (plies, [own, imported]) = if self.file.is_empty() {
+            let mut explorer = LibraryExplorer::default();
+            let mut games = explorer.games(&list_own()?, &position.rules, told);
+            (games.plies(line), games.counts())
+        } else {
+            let mut explorer = Explorer::new(position.rules.clone());
+            for (source, path) in (0..).zip(&self.file) {
+                for game in read_file_with(path, &hints)?.each_record() {
+                    match game {
+                        Ok(game) => explorer.add(source, &game.record),
+                        Err(error) => told(FileError::read(path, error)),
                     }
                 }
-                Err(error) if !self.file.is_empty() => return Err(error.into()),
-                Err(_) => {}
             }
-        }
-        let line = &position.line;
-        let (plies, book) = (explorer.plies(line), book_plies(line));
+            let own = explorer.plies(line);
+            let plies = ExploredPlies {
+                own,
+                imported: Vec::new(),
+            };
+            (plies, [explorer.games(), 0])
+        };
+        let book = book_plies(line);
         if self.json {
-            let explored: Vec<Json> = plies.iter().map(|ply| json_of(ply, line)).collect();
+            let [explored, from_elsewhere] = plies.parts().map(|(plies, _)| {
+                let plies = plies.iter().map(|ply| json_of(ply, line));
+                plies.collect::<Vec<Json>>()
+            });
             let book: Vec<Json> = book.iter().map(|good| book_json(good, line)).collect();
-            let more = json!({ "games": explorer.games(), "explored": explored, "book": book });
+            let more = json!({
+                "games": own,
+                "explored": explored,
+                "imported_games": imported,
+                "imported": from_elsewhere,
+                "book": book,
+            });
             out.json(&position.json(more))?;
         } else {
-            for ply in &plies {
+            for ply in &plies.own {
+                writeln!(out, "{}", row(ply, line))?;
+            }
+            if !plies.imported.is_empty() {
+                writeln!(out, "in imported games:")?;
+            }
+            for ply in &plies.imported {
                 writeln!(out, "{}", row(ply, line))?;
             }
             for good in &book {

@@ -19,6 +19,9 @@ use parlour_rules::options::OptionSet;
 use parlour_rules::text::printable;
 use parlour_settings::{Config, Origin};
 
+/// The path that stands for standard input.
+pub(super) const STANDARD_INPUT: &str = "-";
+
 /// The most bytes that are read of standard input.
 const MAX_INPUT_BYTES: u64 = 64 << 20;
 
@@ -118,7 +121,7 @@ pub(super) struct GameSource {
 impl GameSource {
     /// Reads a file, or standard input for `-`.
     pub(super) fn open(path: &Path, hints: &Hints) -> anyhow::Result<Self> {
-        let contents = if path == Path::new("-") {
+        let contents = if path == Path::new(STANDARD_INPUT) {
             let mut bytes = Vec::new();
             let mut input = io::stdin().lock().take(MAX_INPUT_BYTES + 1);
             input.read_to_end(&mut bytes).context("standard input")?;
@@ -174,11 +177,23 @@ impl GameSource {
         }
     }
 
+    /// Returns whether the games are in a file of our own format.
+    pub(super) fn is_own_file(&self) -> bool {
+        self.contents.format().is_none() && self.path != Path::new(STANDARD_INPUT)
+    }
+
+    /// Gives the keyboard back to a screen that is to open, if standard input was read.
+    pub(super) fn free_keyboard(&self) {
+        if self.path == Path::new(STANDARD_INPUT) {
+            // Without a terminal the screen says so.
+            let _ = parlour_terminal::reopen_input();
+        }
+    }
+
     /// The file with these games in our own format: itself, or one that is there as long as the
     /// folder.
     pub(super) fn own_file(&self, games: &str) -> anyhow::Result<(PathBuf, Option<TempDir>)> {
-        let is_own = self.contents.format().is_none() && self.path != Path::new("-");
-        if is_own || games.is_empty() {
+        if self.is_own_file() || games.is_empty() {
             return Ok((self.path.clone(), None));
         }
         let folder = tempfile::Builder::new().prefix("parlour-").tempdir()?;

@@ -1,18 +1,18 @@
 //! `parlour import`: files of games taken into the library.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 
-use super::game_source::{NamedGame, left_out};
+use super::game_source::{GameSource, NamedGame, STANDARD_INPUT, left_out};
 use super::interrupt::Interrupt;
 use super::output::Output;
 use super::setup::ConfigSources;
 use super::status_line::StatusLine;
 use parlour_records::words;
-use parlour_records::{ImportOptions, Imported, games_folder, import, path_text};
+use parlour_records::{ImportOptions, Imported, games_folder, import, import_contents, path_text};
 use parlour_rules::text::printable;
 
 /// Copy files of games into the library
@@ -27,7 +27,7 @@ use parlour_rules::text::printable;
     parlour import ~/old-games match.plr\n  \
     parlour import abstractplay.json")]
 pub(super) struct Import {
-    /// Files of games, and folders of such files
+    /// Files of games, folders of such files, and `-` for standard input
     #[arg(required = true)]
     paths: Vec<PathBuf>,
 
@@ -51,7 +51,13 @@ impl Import {
                 hints: &hints,
                 progress: &mut progress,
             };
-            for imported in import(path, &folder, options)? {
+            let imported = if path == Path::new(STANDARD_INPUT) {
+                let games = GameSource::open(path, &hints)?.contents;
+                vec![import_contents(&games, path, &folder, options)?]
+            } else {
+                import(path, &folder, options)?
+            };
+            for imported in imported {
                 writeln!(out, "{}", path_text(&imported.path))?;
                 tell(&imported);
                 unread += imported.wrong.len();

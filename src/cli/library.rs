@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Map, Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
+use super::error::UsageError;
 use super::output::Output;
 use super::position_args::values_json;
 use super::setup::ConfigSources;
@@ -74,6 +75,9 @@ impl Library {
         let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
         let kept = kept(&items);
         let query = LibraryQuery::new(&self.find.join(" "));
+        if let Some(unknown) = query.unknown_field() {
+            return Err(UsageError::new(format!("--find: {unknown}")).into());
+        }
         let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
         let all = items.into_iter().zip(kept);
         let found: Vec<(LibraryItem, Kept)> = all.filter(|(item, _)| found(item)).collect();

@@ -26,7 +26,8 @@ use parlour_rules::games::find_game;
     parlour study match.plr --game 12\n  \
     parlour study trike")]
 pub(super) struct Study {
-    /// A file of games, a shared game (`parlour:...`), or the name of a game to start from
+    /// A file of games, `-` for standard input, a shared game (`parlour:...`), or the name of a game
+    /// to start from
     what: PathBuf,
 
     #[command(flatten)]
@@ -53,6 +54,7 @@ impl Study {
             _ => {
                 let file = GameSource::open(&self.what, &hints(&config, name))?;
                 let source = self.read(&file)?;
+                file.free_keyboard();
                 read = Some(file);
                 source
             }
@@ -79,7 +81,7 @@ impl Study {
         let ParsedRecord { record, .. } = source.numbered(self.game.number().unwrap_or(1))?;
         let name = self.what.file_name().unwrap_or_default();
         let contents = &source.contents;
-        let is_own = contents.count() == 1 && contents.format().is_none();
+        let is_own = contents.count() == 1 && source.is_own_file();
         let file = is_own.then(|| StudyFile {
             id: None,
             is_lent: false,

@@ -1,10 +1,11 @@
 //! `parlour watch`: games of a file replayed on the screen, or followed as they are played.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::game_source::{GameSource, NamedGame};
+use super::error::UsageError;
+use super::game_source::{GameSource, NamedGame, STANDARD_INPUT};
 use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
@@ -34,7 +35,7 @@ const CHECKED: usize = 1_000;
     parlour watch match.jsonl --follow --lines\n  \
     parlour watch match.jsonl --broadcast --no-spoilers")]
 pub(super) struct Watch {
-    /// A file of games, or the results file of a match
+    /// A file of games, `-` for standard input, or the results file of a match
     file: PathBuf,
 
     /// Follow what another process writes to the file
@@ -63,6 +64,10 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
+        if self.follow && self.file == Path::new(STANDARD_INPUT) {
+            let why = "--follow: standard input cannot be followed, only a file";
+            return Err(UsageError::new(why).into());
+        }
         if self.lines && self.follow {
             return self.follow_lines();
         }
@@ -82,13 +87,14 @@ impl Watch {
                 continue;
             }
             let read = GameSource::open(&file, &hints)?;
-            let is_foreign = read.contents.format().is_some();
-            let most = if is_foreign { usize::MAX } else { CHECKED };
+            read.free_keyboard();
+            let is_own = read.is_own_file();
+            let most = if is_own { CHECKED } else { usize::MAX };
             for reading in read.contents.each_record().take(most) {
                 match reading {
                     Ok(game) => {
                         games += 1;
-                        if is_foreign {
+                        if !is_own {
                             read.tell(&game);
                             game.record.append_to(&mut converted);
                         }
@@ -96,7 +102,7 @@ impl Watch {
                     Err(error) => wrong.push(FileError::read(&file, error)),
                 }
             }
-            source = Some(read).filter(|_| is_foreign).or(source);
+            source = Some(read).filter(|_| !is_own).or(source);
         }
         if games == 0 && wrong.is_empty() && !self.follow {
             anyhow::bail!("{}: it has no game", self.file.display());

@@ -1,6 +1,6 @@
 //! Leaving a game that could not be saved: it is asked first, and whoever insists leaves.
 
-use parlour::app::{AnyScreen, Effect, FileJob, Message, NotSaved};
+use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message, NotSaved};
 
 use super::player::Player;
 use super::study::{UNFINISHED, study, try_ply};
@@ -106,4 +106,21 @@ fn a_study_is_left_by_a_second_key() {
     assert!(player.screen().contains(QUESTION), "{}", player.screen());
     player.keys("esc esc");
     assert!(is_home(&player));
+}
+
+#[test]
+fn another_game_is_begun_beside_one_that_goes_on_after_a_question_only() {
+    let record = "[Game \"trike\"]\n[First \"human\"]\n[Second \"search level=2\"]\n\n\
+        1. d2\n2. e3\n";
+    for key in ["A", "M", "+", "-"] {
+        let mut player = Player::with_record(AppOptions::default(), record);
+        let plies = |player: &Player| player.play().game().line().len();
+        player.keys(key);
+        let screen = player.screen();
+        assert!(screen.contains("This game is not over."), "{key}: {screen}");
+        player.keys("n");
+        assert_eq!(plies(&player), 2, "{key}");
+        player.keys(key).keys("y");
+        assert_eq!(plies(&player), 0, "{key}");
+    }
 }

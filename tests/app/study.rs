@@ -6,7 +6,9 @@ use parlour::app::{
 };
 use parlour_engines::{Report, Score, Variation};
 use parlour_matches::play::Change;
-use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
+use parlour_records::{
+    ExploredPlies, ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags,
+};
 use parlour_scene::scene::Glyphs;
 use parlour_terminal::input::{Gesture, Mouse};
 
@@ -493,18 +495,30 @@ fn what_was_played_here_is_shown_and_tried() {
         lost,
     };
     let ply = |text| shown(&player).line().at_start().read_ply(text).unwrap();
-    let plies = vec![ExploredPly {
-        ply: ply("d3"),
-        same: vec![ply("d2")],
-        results: results(4, 2, 2),
-        swaps: Some(SwapResults {
-            accepted: results(2, 2, 0),
-            declined: results(2, 0, 2),
-        }),
-    }];
+    let plies = ExploredPlies {
+        own: vec![ExploredPly {
+            ply: ply("d3"),
+            same: vec![ply("d2")],
+            results: results(4, 2, 2),
+            swaps: Some(SwapResults {
+                accepted: results(2, 2, 0),
+                declined: results(2, 0, 2),
+            }),
+        }],
+        imported: vec![ExploredPly {
+            ply: ply("d2"),
+            same: Vec::new(),
+            results: results(1200, 900, 300),
+            swaps: None,
+        }],
+    };
     player.send(Message::Explored { id, plies });
     let screen = player.screen();
     assert!(screen.contains("Played here in 4 games"), "{screen}");
+    assert!(
+        screen.contains("Played here in 1200 imported games") && screen.contains("75 %"),
+        "{screen}"
+    );
     assert!(
         screen.contains("50 %") && screen.contains("swap 2/4: 100 %"),
         "{screen}"
@@ -518,7 +532,7 @@ fn what_was_played_here_is_shown_and_tried() {
     // Another position is asked for anew, and an answer that comes too late is not shown.
     player.keys("pagedown");
     assert_eq!(asked(&player).len(), 2);
-    let plies = Vec::new();
+    let plies = ExploredPlies::default();
     player.send(Message::Explored { id, plies });
     assert!(player.screen().contains("Reading the library"));
     player.keys("G");
@@ -625,4 +639,35 @@ fn the_board_is_written_to_files_with_what_is_drawn_on_it() {
         _ => None,
     });
     assert_ne!(bare.unwrap().svg, drawn);
+}
+
+#[test]
+fn a_line_behind_the_end_of_a_resigned_game_is_a_study_of_its_own() {
+    let resigned = FINISHED.replace(" d4 d3 0-1", " 1-0");
+    let resigned = resigned.replace("[Second", "[Termination \"resignation\"]\n[Second");
+    let mut player = study(&resigned);
+    try_ply_behind_end(&mut player);
+    assert_eq!(
+        saves(&player),
+        [None],
+        "the file of the game stays as it is"
+    );
+    let record = shown(&player).record();
+    assert_eq!(record.tags.get(Tags::EVENT), Tags::STUDY);
+    assert_eq!(record.result().text(), "*");
+    let tree = record.tree();
+    let end = tree.parent(tree.main_end()).unwrap();
+    assert_eq!(tree.annotation(end).words(), "Black resigned.");
+    // A line that begins within the game is kept in its file.
+    let mut player = study(&resigned);
+    player.keys("pageup");
+    try_ply(&mut player, "d4");
+    assert_eq!(saves(&player), [Some("/games/game.plr".to_owned())]);
+    assert_eq!(shown(&player).record().result().text(), "1-0");
+}
+
+fn try_ply_behind_end(player: &mut Player) {
+    player.keys(":").text("d4").keys("enter");
+    let said = "The game has ended here: your line becomes a new study.";
+    assert_eq!(shown(player).message(), Some(said));
 }

@@ -151,7 +151,7 @@ impl Disk {
             },
             FileJob::Explore { id, .. } => Message::Explored {
                 id: *id,
-                plies: Vec::new(),
+                plies: parlour_records::ExploredPlies::default(),
             },
             FileJob::ChangeLibrary { id, change } => Message::LibraryChanged {
                 id: *id,

@@ -1,5 +1,7 @@
 //! Looking for games by words.
 
+use parlour_rules::options::UnknownName;
+
 /// The texts by which a game can be found, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchFields {
@@ -118,6 +120,21 @@ impl LibraryQuery {
         }
     }
 
+    /// The first word that names a field which games do not have, such as `players:ana`, if one
+    /// does: it finds nothing but the word itself.
+    pub fn unknown_field(&self) -> Option<UnknownName> {
+        self.terms.iter().find_map(|term| {
+            let Term::Text(None, word) = term else {
+                return None;
+            };
+            let (name, _) = word.split_once(':').filter(|(_, rest)| !rest.is_empty())?;
+            let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
+            let known = Field::NAMES.map(|(name, _)| name.trim_end_matches(':'));
+            let known = known.into_iter().chain(["after", "before"]);
+            is_name.then(|| UnknownName::new("field", name, known))
+        })
+    }
+
     /// Returns whether every game is found.
     pub const fn is_empty(&self) -> bool {
         self.terms.is_empty()
@@ -189,6 +206,25 @@ mod tests {
         assert!(!query.matches(&game("a > b")));
         assert!(LibraryQuery::new("  ").is_empty());
         assert!(LibraryQuery::new("").matches(&game("anything")));
+    }
+
+    #[test]
+    fn a_field_that_games_do_not_have_is_named() {
+        let unknown = |text: &str| {
+            LibraryQuery::new(text)
+                .unknown_field()
+                .map(|it| it.to_string())
+        };
+        let told = unknown("gold plaeyr:ana").unwrap();
+        assert_eq!(told, "there is no field `plaeyr`; did you mean `player`?");
+        assert!(
+            unknown("opponent:bo")
+                .unwrap()
+                .contains("the fields are game, board")
+        );
+        for right in ["player:ana after:2026", "12:30", "tag:", "a:b", "http:"] {
+            assert_eq!(unknown(right), None, "{right}");
+        }
     }
 
     #[test]

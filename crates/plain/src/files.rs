@@ -6,6 +6,7 @@ use parlour_library::LibraryItem;
 use parlour_library::query::LibraryQuery;
 use parlour_matches::play::GameSession;
 use parlour_records::{LibraryEntry, Summary, given_path, words};
+use parlour_rules::sentence::sentence;
 
 /// The greatest number of games listed.
 const MAX_LISTED: usize = 20;
@@ -40,6 +41,9 @@ pub(super) fn games(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_
         .active()
         .and_then(|active| active.file.path());
     let query = LibraryQuery::new(text);
+    if let Some(unknown) = query.unknown_field() {
+        out.write_line(sentence(&unknown.to_string()))?;
+    }
     let found: Vec<_> = (1..)
         .zip(&games)
         .filter(|(_, (entry, _))| query.matches(LibraryItem::from(entry).search_fields()))

@@ -201,7 +201,7 @@ impl GameTeller {
         let pairs = self.pairs();
         let info = record.start().info();
         if let [one, other] = &self.players[..] {
-            let names = words::engines([one, other]);
+            let names = words::engines([one, other], info);
             let names = words::short_players(names.into(), info);
             let results: Vec<MatchResult> = pairs.iter().flat_map(|(_, pair)| *pair).collect();
             let names = [names.first.as_str(), names.second.as_str()];
@@ -213,7 +213,8 @@ impl GameTeller {
         if players > MOST || encounters == 0 || !pairs.len().is_multiple_of(encounters) {
             return Vec::new();
         }
-        let name = |player: &NamedPlayer| words::short_name(&words::engine(player)).to_owned();
+        let name =
+            |player: &NamedPlayer| words::short_name(&words::engine(player, Some(info))).to_owned();
         let mut table = CrossTable::new(self.players.iter().map(name).collect());
         for (encounter, [one, other]) in &pairs {
             if encounter.first != encounter.second {

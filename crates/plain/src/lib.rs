@@ -83,7 +83,7 @@ use self::task::Task;
 use parlour_engines::tables::SolvedBoards;
 use parlour_library::Setup;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::is_shared_text;
+use parlour_records::{LibraryExplorer, is_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
 use parlour_rules::sentence::sentence;
@@ -109,6 +109,8 @@ pub struct Dialogue {
     followed: Option<GameFollower>,
     /// The files that were deleted, the last one last, each with its place until it is back.
     deleted: Vec<(PathBuf, PathBuf)>,
+    /// The games of the library that `explore` has read.
+    explorer: LibraryExplorer,
     finished: bool,
 }
 
@@ -124,6 +126,7 @@ impl Dialogue {
             set_up: None,
             followed: None,
             deleted: Vec::new(),
+            explorer: LibraryExplorer::default(),
             finished: false,
         }
     }

@@ -1,8 +1,6 @@
 //! The commands that change the library: tags, names, deleting and bringing back, importing; and
 //! what its games tell: results, and what was played in a position.
 
-use std::path::PathBuf;
-
 use crate::at_board::AtBoard;
 use crate::saved_games::{self, saved_games};
 use crate::{Answer, CommandError, Dialogue, LineWriter, page, ply_words};
@@ -10,7 +8,9 @@ use parlour_learn::deck::DeckFile;
 use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
-use parlour_records::{Explorer, ImportOptions, LibraryEntry, games_folder, given_path, list_own};
+use parlour_records::{
+    ExploredPlies, ImportOptions, LibraryEntry, LibraryExplorer, games_folder, given_path, list_own,
+};
 
 /// The moves that `explore` tells of at most.
 const MAX_EXPLORED: usize = 10;
@@ -134,36 +134,35 @@ pub(super) fn results(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>
 
 /// Prints what the games of the library played in this position, and with what success.
 pub(super) fn explore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
+    let mut explorer = std::mem::take(&mut dialogue.explorer);
+    let told = tell_explored(dialogue, &mut explorer, out);
+    dialogue.explorer = explorer;
+    told
+}
+
+fn tell_explored(
+    dialogue: &Dialogue,
+    explorer: &mut LibraryExplorer,
+    out: &mut LineWriter<'_>,
+) -> Answer {
     let line = dialogue.seen()?;
     let rules = dialogue.at_hand.game()?.rules();
-    let mut explorer = Explorer::new(rules.clone());
-    let entries = list_own()?.into_iter();
-    let mut files: Vec<PathBuf> = entries
-        .filter(|entry| entry.has_rules(rules))
-        .map(|entry| entry.path)
-        .collect();
-    files.dedup();
-    for (source, path) in (0..).zip(files) {
-        // What cannot be read is said by `games`.
-        if let Ok(contents) = parlour_records::read_file(&path) {
-            for game in contents.each_record().flatten() {
-                explorer.add(source, &game.record);
-            }
-        }
-    }
-    let plies = explorer.plies(line);
-    if plies.is_empty() {
+    // What cannot be read is said by `games`.
+    let plies = explorer.games(&list_own()?, rules, |_| ()).plies(line);
+    if plies == ExploredPlies::default() {
         return Ok(out.write_line("None of your saved games reached this position.")?);
     }
-    for played in plies.iter().take(MAX_EXPLORED) {
-        let (said, results) = (ply_words::said(line, played.ply), played.results);
-        out.write_line(format!(
-            "{said}: {}, {} won, {} drawn, {} lost.",
-            counted(results.games as usize, "game"),
-            results.won,
-            results.drawn,
-            results.lost
-        ))?;
+    for (plies, games) in plies.parts() {
+        for played in plies.iter().take(MAX_EXPLORED) {
+            let (said, results) = (ply_words::said(line, played.ply), played.results);
+            out.write_line(format!(
+                "{said}: {}, {} won, {} drawn, {} lost.",
+                counted(results.games as usize, games),
+                results.won,
+                results.drawn,
+                results.lost
+            ))?;
+        }
     }
     Ok(())
 }

@@ -114,6 +114,16 @@ pub enum ReadErrorKind {
         /// The first of them, as it can be written.
         example: String,
     },
+    /// The text fits no board, and does not say which it is of.
+    #[error("no {unnamed} is named, and the moves fit none; as {title}, {why}")]
+    FitsNone {
+        /// What is not named: the game, or its board.
+        unnamed: &'static str,
+        /// The board that it fits best.
+        title: String,
+        /// The reason why it does not fit that one.
+        why: Box<Self>,
+    },
     /// A game, a board or a variant that there is not here.
     #[error("{0} is not read here")]
     NotPlayedHere(String),
@@ -126,6 +136,9 @@ pub enum ReadErrorKind {
     /// A second game where there should be one.
     #[error("a second game begins here")]
     SecondGame,
+    /// A text without any game.
+    #[error("there is no game here: no tag Game, and no list of moves")]
+    NoGameHere,
     /// Text that belongs to no game.
     #[error("`{0}` does not belong here")]
     UnexpectedText(String),

@@ -102,13 +102,30 @@ pub fn import(
 pub fn import_text(text: &str, folder: &Path, hints: &Hints) -> Result<Imported, ImportError> {
     let contents = FileContents::pasted(text, hints);
     let progress = &mut |_, _| true;
-    let options = &mut ImportOptions { hints, progress };
-    let name = Path::new("pasted");
-    let imported = Importer::new(folder)?.take(name, "pasted", &contents, options);
+    let options = ImportOptions { hints, progress };
+    let imported = import_contents(&contents, Path::new(PASTED), folder, options);
     imported.map_err(|error| match error {
         ImportError::Read(FileError::Read { error, .. }) => ImportError::Text(*error),
         error => error,
     })
+}
+
+/// The name of files of games that were in no file.
+const PASTED: &str = "pasted";
+
+/// Writes games that were read to a new file in a folder, unless they are there already. Errors
+/// name where they are from.
+///
+/// # Errors
+///
+/// As [`import_text`].
+pub fn import_contents(
+    contents: &FileContents,
+    from: &Path,
+    folder: &Path,
+    mut options: ImportOptions<'_>,
+) -> Result<Imported, ImportError> {
+    Importer::new(folder)?.take(from, PASTED, contents, &mut options)
 }
 
 /// The worker that takes files into a folder.

@@ -41,6 +41,7 @@ mod index;
 mod indexed_game;
 mod journal;
 mod library;
+mod library_explorer;
 mod library_index;
 mod lock;
 mod movetext;
@@ -81,7 +82,8 @@ pub use foreign::{
 };
 pub use handicap::{Given, Handicap, ParseHandicapError};
 pub use import::{
-    ImportError, ImportOptions, Imported, export_file, import, import_text, set_labels,
+    ImportError, ImportOptions, Imported, export_file, import, import_contents, import_text,
+    set_labels,
 };
 pub use index::FileIndex;
 pub use indexed_game::IndexedGame;
@@ -89,6 +91,7 @@ pub use journal::Journal;
 pub use library::{
     Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
 };
+pub use library_explorer::{ExploredGames, ExploredPlies, LibraryExplorer};
 pub use paths::{System, given_path, is_dropped_path, path_of, path_text, shorthand_path};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;

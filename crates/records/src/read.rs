@@ -131,7 +131,12 @@ impl RecordReader {
         let line = tokens.line();
         let first = tokens.rest().lines().next();
         if let Some(words) = first.filter(|line| !line.starts_with(is_of_game)) {
-            let kind = ReadErrorKind::UnexpectedText(quotable(words));
+            let is_of_file = chunk.start > 0 || text.contains('[');
+            let kind = if is_of_file {
+                ReadErrorKind::UnexpectedText(quotable(words))
+            } else {
+                ReadErrorKind::NoGameHere
+            };
             return Err(ReadError { line, kind });
         }
         let head = Header::read(&mut tokens)?;

@@ -73,6 +73,7 @@ impl Record {
     /// The child of a node with this ply, added if need be; `after` is the line with the ply
     /// played.
     pub(super) fn add(&mut self, at: NodeId, ply: AnyPly, after: &AnyLine) -> NodeId {
+        self.go_on_behind_end(at);
         let node = self.tree.add(at, ply, Turn::of(after));
         self.tree.set_outcome(node, after.outcome());
         node

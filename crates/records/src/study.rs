@@ -1,8 +1,34 @@
 //! Records of studies.
 
-use super::{EarlyTermination, GameResult, Record, Tags, TerminationReason};
+use super::{
+    EarlyTermination, GameResult, NodeId, Record, Tags, Termination, TerminationReason, words,
+};
 
 impl Record {
+    /// Returns whether the game has ended, and not by the rules: plies could follow its last one.
+    pub fn is_broken_off(&self) -> bool {
+        let is_end = |ending: &EarlyTermination| {
+            ending.is_final() && ending.termination != TerminationReason::Study
+        };
+        self.ending.as_ref().is_some_and(is_end) && self.outcome().is_none()
+    }
+
+    /// Makes the record of a game that was broken off that of a study, if a ply is to follow its
+    /// last one: the players did not play it. The end is then said by words at that place.
+    pub(super) fn go_on_behind_end(&mut self, at: NodeId) {
+        if !self.is_broken_off() || at != self.tree().main_end() {
+            return;
+        }
+        let Some(ending) = self.ending.take() else {
+            return;
+        };
+        let said = words::outcome(&Termination::Early(ending), self.start().info());
+        let annotation = self.tree_mut().annotation_mut(at);
+        let words = format!("{} {said}.", annotation.words());
+        annotation.set_words(&words);
+        self.make_study("");
+    }
+
     /// Makes the record a study, which names its game; nothing for no name.
     pub fn make_study(&mut self, name: &str) {
         for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {

@@ -129,6 +129,16 @@ pub fn check() -> Result<(), NoTerminal> {
     Ok(())
 }
 
+/// Puts the terminal in place of standard input, which was read to its end: a screen takes its keys
+/// from there.
+///
+/// # Errors
+///
+/// Fails where there is no terminal, or the system has none that can be opened by a name.
+pub fn reopen_input() -> io::Result<()> {
+    system::reopen_input()
+}
+
 /// Asks the terminal about its abilities, on the screen as it is, and waits at most this long. Keys
 /// that are typed meanwhile are lost.
 ///

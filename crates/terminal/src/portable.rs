@@ -48,6 +48,11 @@ impl StandIn {
     }
 }
 
+/// Fails: the terminal has no name by which it could be opened here.
+pub(super) fn reopen_input() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// The size of the window, where the terminal tells; not its pixels.
 pub(super) fn window_size() -> Option<WindowSize> {
     let (columns, rows) = terminal::size().ok()?;

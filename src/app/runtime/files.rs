@@ -13,7 +13,7 @@ use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
-use parlour_records::{ExploredPly, Record};
+use parlour_records::{ExploredPlies, Record};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
 use parlour_terminal::last_panic;
@@ -48,7 +48,7 @@ pub(super) trait GameStore {
     fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String>;
 
     /// Returns the plies that the games of the library played in a position.
-    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly>;
+    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> ExploredPlies;
 
     /// Changes a file of the library and returns where it is now.
     fn change(&mut self, change: &LibraryChange) -> Result<String, String>;
@@ -202,7 +202,7 @@ impl FileJob {
             }),
             Self::Explore { id, .. } => Some(Message::Explored {
                 id,
-                plies: Vec::new(),
+                plies: ExploredPlies::default(),
             }),
             Self::SaveChoices(_) | Self::CloseGame { .. } | Self::ListGames { .. } => None,
         }
@@ -337,8 +337,8 @@ mod tests {
             Err(format!("{path} is gone"))
         }
 
-        fn explore(&mut self, _: &AnyRules, _: &AnyLine) -> Vec<ExploredPly> {
-            Vec::new()
+        fn explore(&mut self, _: &AnyRules, _: &AnyLine) -> ExploredPlies {
+            ExploredPlies::default()
         }
 
         fn change(&mut self, _: &LibraryChange) -> Result<String, String> {

@@ -13,7 +13,6 @@ mod files;
 mod headless;
 #[cfg(unix)]
 mod hub;
-mod openings;
 mod picture;
 mod recent;
 mod replays;

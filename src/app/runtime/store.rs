@@ -6,7 +6,6 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
-use super::openings::Openings;
 use crate::app::{LibraryChange, NotSaved, OpenedFile};
 use parlour_learn::deck::{Deck, DeckFile, Event};
 use parlour_library::LibraryItem;
@@ -15,8 +14,8 @@ use parlour_matches::play::{Change, GameFile};
 use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
-    ExploredPly, Hints, ImportOptions, Imported, Library, LibraryEntry, ReadError, Record,
-    SaveError, games_folder, path_of, path_text,
+    ExploredPlies, Hints, ImportOptions, Imported, Library, LibraryEntry, LibraryExplorer,
+    ReadError, Record, SaveError, games_folder, path_of, path_text,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
@@ -35,7 +34,7 @@ pub(super) struct FolderStore {
     library: Option<Library>,
     /// The same, as the program shows them.
     listed: Arc<[LibraryItem]>,
-    openings: Openings,
+    explorer: LibraryExplorer,
 }
 
 impl FolderStore {
@@ -124,9 +123,10 @@ impl GameStore for FolderStore {
         deck.map_err(|error| file.why(&error))
     }
 
-    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly> {
+    fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> ExploredPlies {
         let entries = self.entries();
-        self.openings.plies(&entries, rules, line)
+        // What cannot be read is said by the library.
+        self.explorer.games(&entries, rules, |_| ()).plies(line)
     }
 
     fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String> {

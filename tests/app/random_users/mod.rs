@@ -154,7 +154,7 @@ impl Draws {
             },
             Effect::File(FileJob::Explore { id, .. }) => Message::Explored {
                 id,
-                plies: Vec::new(),
+                plies: parlour_records::ExploredPlies::default(),
             },
             Effect::File(FileJob::ChangeLibrary { id, .. }) => Message::LibraryChanged {
                 id,

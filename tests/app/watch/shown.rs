@@ -125,14 +125,14 @@ fn a_strength_is_told_when_it_means_something() {
 
 #[test]
 fn names_on_small_boards_are_whole() {
-    let games = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\n\
+    let games = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=6\"]\n\n\
         1. d2 d3 *\n\n";
     let mut world = World::replaying(&games.repeat(9), Speed::Max, false);
     for (columns, rows) in [(120, 36), (160, 50)] {
         world.player.send(Message::Resized { columns, rows });
         for _ in 0..5 {
             let screen = world.screen();
-            let names = ["● Level 3", "○ Level 11"].map(|name| screen.matches(name).count());
+            let names = ["● Level 3", "○ Level 6"].map(|name| screen.matches(name).count());
             let least = world.watch().slots().len();
             assert!(names.iter().all(|&count| count >= least), "{screen}");
             world.keys("b");
@@ -142,11 +142,11 @@ fn names_on_small_boards_are_whole() {
 
 #[test]
 fn rows_of_the_list_end_with_whole_words() {
-    let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\
+    let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=6\"]\n\
         [Termination \"adjudication\"]\n[Result \"1-0\"]\n\n1. d2 d3 1-0\n\n";
     let mut world = World::replaying(game, Speed::Max, false);
     world.keys("s");
-    for (columns, end) in [(40, "Level 11"), (80, "2 moves"), (120, "2 moves")] {
+    for (columns, end) in [(40, "Level 6"), (80, "2 moves"), (120, "2 moves")] {
         world.player.send(Message::Resized { columns, rows: 24 });
         let screen = world.screen();
         let row = screen.lines().find(|line| line.contains("1 - 0")).unwrap();

@@ -19,7 +19,7 @@ pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
     let at_host = seen.program.model.shared().at_table();
     let is_over = game.record().is_finished();
     match play.question() {
-        Some(Question::Resign(_) | Question::Draw(_)) => {
+        Some(Question::Another(_) | Question::Resign(_) | Question::Draw(_)) => {
             so(!is_over, || "a game that is over is asked about".to_owned())?;
         }
         Some(Question::Deal(what)) => {

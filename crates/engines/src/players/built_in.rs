@@ -33,6 +33,11 @@ pub trait BuiltInEngine: OptionSet {
         self.info().name.to_owned()
     }
 
+    /// The name of the player in a game: a number of a level that the game does not have is none.
+    fn title_in(&self, _: &GameInfo) -> String {
+        self.title()
+    }
+
     /// The seed of its random choices, in an engine that draws; 0 is another seed each game.
     fn seed_mut(&mut self) -> Option<&mut u32> {
         None

@@ -110,6 +110,14 @@ impl BuiltInEngine for SearchOptions {
         }
     }
 
+    fn title_in(&self, info: &GameInfo) -> String {
+        let mut own = *self;
+        if limits_of(info, self.level).is_none() {
+            own.level = LEVELS;
+        }
+        own.title()
+    }
+
     fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         let engine = Box::new(SearchEngine::new(*self).with_solved(&self.tables.of(solved)));
         if self.ponder && self.level == LEVELS {

@@ -204,7 +204,10 @@ impl OwnGame {
         let with = (&mut *effort.analyser, effort.limits, effort.stop);
         let face = judge(self.record.start(), &line, ply, with)?;
         let names = self.record.names();
-        let opponent = words::engine(&names[1 - self.seat.index()]);
+        let opponent = words::engine(
+            &names[1 - self.seat.index()],
+            Some(self.record.start().info()),
+        );
         Ok(face.map(|face| Face {
             game: Some(self.game.clone()),
             plies: tree.depth(parent),

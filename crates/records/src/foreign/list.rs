@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::super::datetime::is_date;
-use super::super::error::{MAX_PLIES, ReadErrorKind};
+use super::super::error::{MAX_PLIES, ReadErrorKind, quotable};
 use super::super::header::Header;
 use super::super::tokens::{Token, Tokens, is_space};
 use super::super::warning::{Warning, WarningKind};
@@ -13,7 +13,7 @@ use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named
 use super::words::{end_of_line, end_of_word, named_game, reason_named};
 use super::{Format, Part, SITE};
 use parlour_engines::NamedPlayer;
-use parlour_rules::games::{Colour, Seat};
+use parlour_rules::games::{AnyRules, Colour, GAMES, Seat};
 use parlour_rules::options::OptionSet;
 use parlour_rules::typography::{is_fence, plain_signs};
 
@@ -51,24 +51,60 @@ enum What {
 
 /// The lines of a text.
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let mut at = 0;
-    let lines = text.split_inclusive('\n').enumerate();
-    lines.map(move |(number, line)| {
-        let start = at;
+    let (mut at, mut next) = (0, 0);
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let line = &rest[..line_length(rest)];
+        let (start, number) = (at, next);
         at += line.len();
+        next += line.matches('\n').count();
         let text = unquoted(line);
-        Line {
+        (!line.is_empty()).then(|| Line {
             start,
             number,
             text,
             what: what(text),
-        }
+        })
     })
+}
+
+/// The length of the line that a text begins with. A comment behind moves goes on to its closing
+/// brace, and moves behind the name of their game are a line of their own.
+fn line_length(text: &str) -> usize {
+    let line = text.find('\n').map_or(text.len(), |at| at + 1);
+    let open = text[..line].rfind('{');
+    let after = open.and_then(|open| Some((open, open + 1 + text[open + 1..].find(['{', '}'])?)));
+    if let Some((open, end)) =
+        after.filter(|(_, end)| *end >= line && text[*end..].starts_with('}'))
+    {
+        let before = unquoted(&text[..open]);
+        if before.is_empty() || items(before).is_some() {
+            return end + 1;
+        }
+    }
+    let title = text[..line].trim_start_matches(is_mark);
+    let first = title.split([' ', ',', ':']).next().unwrap_or_default();
+    if GAMES
+        .iter()
+        .all(|game| !game.id.eq_ignore_ascii_case(first))
+    {
+        return line;
+    }
+    let mut places = [" 1.", " 1)", ": "].into_iter();
+    let moves = places.find_map(|sign| {
+        let at = title.find(sign)? + sign.find(' ')? + 1;
+        items(&title[at..]).map(|_| at)
+    });
+    moves.map_or(line, |at| line - title[at..].len())
+}
+
+/// Returns whether a sign stands before lines that are quoted.
+fn is_mark(sign: char) -> bool {
+    is_space(sign) || sign == '>'
 }
 
 /// A line without the marks of a quotation.
 fn unquoted(line: &str) -> &str {
-    let is_mark = |c: char| is_space(c) || c == '>';
     line.trim_start_matches(is_mark).trim_end_matches(is_space)
 }
 
@@ -128,6 +164,7 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut is_numbered = false;
     // Behind other words only a number begins moves again.
     let mut in_words = false;
+    let mut unclosed = 0;
     let mut rest = spoken_by_nobody(line);
     while let Some(sign) = rest.chars().next().filter(|_| items.len() <= 2 * MAX_PLIES) {
         if sign.is_whitespace() || ",;|)}".contains(sign) {
@@ -135,13 +172,29 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
             continue;
         }
         let close = match sign {
+            // Each search may go through all of a long text.
+            _ if unclosed == MOST_UNCLOSED => None,
             '{' => rest.find('}'),
             '(' => closing(rest),
             _ => None,
         };
+        let is_unclosed = close.is_none() && "{(".contains(sign) && unclosed < MOST_UNCLOSED;
+        unclosed += usize::from(is_unclosed);
+        if sign == '{' && close.is_none() {
+            rest = &rest[1..];
+            continue;
+        }
         if let Some(end) = close {
             items.push(Item::Words(&rest[1..end]));
             rest = &rest[end + 1..];
+            continue;
+        }
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        if let Some((number, second, length)) = number(word, items.is_empty()) {
+            items.push(Item::Number(number, second));
+            is_numbered |= items.len() == 1;
+            in_words = false;
+            rest = &rest[length..];
             continue;
         }
         let ends = |c: char| c.is_whitespace() || "{(,;|)}".contains(c);
@@ -150,13 +203,7 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
             .find(ends)
             .map_or(rest.len(), |at| at + skipped);
         let (word, after) = rest.split_at(length);
-        if let Some((number, second, length)) = number(word, items.is_empty()) {
-            items.push(Item::Number(number, second));
-            is_numbered |= items.len() == 1;
-            in_words = false;
-            rest = &rest[length..];
-            continue;
-        }
+        let said = rest;
         rest = after;
         if in_words {
             items.push(Item::Words(word));
@@ -181,6 +228,9 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
                 text: word,
                 glyph: None,
             });
+        } else if let Some(end) = end_behind_moves(said, &items, is_numbered) {
+            items.push(Item::End(end));
+            break;
         } else if is_numbered && items.len() > 1 {
             in_words = true;
             items.push(Item::Words(word));
@@ -193,6 +243,21 @@ fn items(line: &str) -> Option<Vec<Item<'_>>> {
         .any(|item| !matches!(item, Item::Number(..) | Item::Words(_)));
     has_any.then_some(items)
 }
+
+/// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.
+fn end_behind_moves(rest: &str, items: &[Item<'_>], is_numbered: bool) -> Option<WrittenEnd> {
+    let has_moves = || items.iter().any(|item| matches!(item, Item::Ply { .. }));
+    let is_short = rest.len() < LONGEST_END && has_moves();
+    let end = is_short.then(|| end_of_line(rest)).flatten()?;
+    let is_named = matches!(end.who(), Some(Whose::Named(_)));
+    (is_numbered || !is_named).then_some(end)
+}
+
+/// A longer text says more than how a game ended.
+const LONGEST_END: usize = 80;
+
+/// The most brackets without an end that are looked for in a line; further ones are words.
+const MOST_UNCLOSED: usize = 20;
 
 /// The place of the bracket that closes the one at the beginning.
 fn closing(text: &str) -> Option<usize> {
@@ -371,7 +436,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 tags.push_str(line.text);
                 tags.push('\n');
             }
-            What::Head => sheet.add_head(line.text, number),
+            What::Head => sheet.add_head(line.text, number)?,
             What::End if !sheet.moves.is_empty() => {
                 let end = end_of_line(line.text).or_else(|| end_of_word(line.text));
                 sheet.set_end(end, number);
@@ -402,14 +467,18 @@ impl Sheet {
             Item::Words(reason) if self.end.result.is_some() => {
                 self.end.reason = reason_named(reason).or(self.end.reason);
             }
-            Item::Words(words) => {
-                if let Some(last) = self.moves.last_mut() {
-                    let space = if last.words.is_empty() { "" } else { " " };
-                    last.words.push_str(space);
-                    last.words.push_str(words.trim());
-                }
-            }
+            Item::Words(words) => self.add_words(words),
             Item::End(end) => self.set_end(Some(end), line),
+        }
+    }
+
+    /// Takes words about the last move.
+    fn add_words(&mut self, words: &str) {
+        if let Some(last) = self.moves.last_mut() {
+            let space = if last.words.is_empty() { "" } else { " " };
+            last.words.push_str(space);
+            let lines: Vec<&str> = words.lines().map(unquoted).collect();
+            last.words.push_str(lines.join("\n").trim());
         }
     }
 
@@ -425,9 +494,14 @@ impl Sheet {
         self.end.result = result.or(self.end.result.take());
     }
 
-    fn add_head(&mut self, text: &str, line: usize) {
+    fn add_head(&mut self, text: &str, line: usize) -> Result<(), ReadErrorKind> {
         let Some((key, value)) = head(text) else {
-            return;
+            return Ok(());
+        };
+        let left_out = || {
+            let what = format!("the {key} `{}`", quotable(value));
+            let kind = WarningKind::LeftOut(what);
+            Warning { line, kind }
         };
         let tag = KEYS
             .iter()
@@ -436,12 +510,26 @@ impl Sheet {
         match (key.as_str(), tag) {
             ("first player" | "first", _) => self.add_player(Whose::Began(Seat::First), value),
             ("second player" | "second", _) => self.add_player(Whose::Began(Seat::Second), value),
-            ("players", _) => self.add_pair(value),
+            ("players", _) => {
+                if !self.add_pair(value) {
+                    self.notes.push(left_out());
+                }
+            }
             (_, Some("Game")) => {
+                let id = self.game.as_ref().map_or("", |game| game.info().id);
+                let of_game = || named_game(&format!("{id} {value}"));
+                let is_said = |named: &(AnyRules, String)| !named.1.is_empty();
                 if let Some((game, rules)) = named_game(value) {
                     (self.game, self.rules) = (Some(game), rules);
                 } else if value.contains('=') {
                     value.clone_into(&mut self.rules);
+                } else if let Some((_, rules)) = of_game().filter(is_said) {
+                    self.rules.push_str(&rules);
+                } else if key == "game" {
+                    let game = format!("the game `{}`", quotable(value));
+                    return Err(ReadErrorKind::NotPlayedHere(game));
+                } else {
+                    self.notes.push(left_out());
                 }
             }
             (_, Some("Position")) => value.clone_into(&mut self.position),
@@ -466,6 +554,7 @@ impl Sheet {
             (_, Some(tag)) => self.tags.set(tag, value),
             (_, None) => self.add_player(Whose::Colour(key), value),
         }
+        Ok(())
     }
 
     /// Takes a player: a person, or behind `engine:` another.
@@ -477,14 +566,25 @@ impl Sheet {
         self.players.push((whose, player));
     }
 
-    /// Takes the players of a line such as "Ana vs. Bo", who begin in this order.
-    fn add_pair(&mut self, text: &str) {
-        let between = [" vs. ", " vs ", " v ", " - ", " – ", " against "];
+    /// Takes the players of a line such as "Ana vs. Bo", who begin in this order; returns whether
+    /// there are two.
+    fn add_pair(&mut self, text: &str) -> bool {
+        let between = [
+            " vs. ",
+            " vs ",
+            " v ",
+            " - ",
+            " – ",
+            " against ",
+            ", ",
+            " and ",
+        ];
         let pair = between.into_iter().find_map(|word| text.split_once(word));
         if let Some((first, second)) = pair {
             self.add_player(Whose::Began(Seat::First), first);
             self.add_player(Whose::Began(Seat::Second), second);
         }
+        pair.is_some()
     }
 
     /// Takes what is said above the moves: which game it is, and who plays.
@@ -500,11 +600,18 @@ impl Sheet {
         }
     }
 
-    /// Takes a line behind moves: the word of a player who won or lost, or the next number with
-    /// something that is no move, which is to be refused.
+    /// Takes a line behind moves: a comment, the word of a player who won or lost, or the next
+    /// number with something that is no move, which is to be refused. Where nothing else says how
+    /// the game ended, the word may be of anybody, and is said to be left out.
     fn add_remark(&mut self, text: &str, line: usize) {
+        if let Some(words) = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
+            return self.add_words(words);
+        }
         let end = end_of_line(text).filter(|end| match end.who() {
-            Some(Whose::Named(name)) => self.players.iter().any(|(_, own)| is_named(own, name)),
+            Some(Whose::Named(name)) => {
+                let mut players = self.players.iter();
+                self.end.result.is_none() || players.any(|(_, own)| is_named(own, name))
+            }
             _ => false,
         });
         self.set_end(end, line);
@@ -621,7 +728,7 @@ pub fn list_text(record: &Record) -> String {
         let _ = write!(text, "{space}{ply}{glyph}");
         let words = annotation.words().replace(['{', '}'], "");
         if !words.is_empty() {
-            let _ = write!(text, " {{{}}}", words.replace('\n', " "));
+            let _ = write!(text, " {{{words}}}");
         }
     }
     text.push('\n');

@@ -111,13 +111,21 @@ impl Sheet {
         let rules = candidates(&self, hints, starts).map_err(|error| at_start(kind_of(error)))?;
         let mut furthest: Option<(usize, ReadError)> = None;
         let mut fits = Vec::new();
+        let are_several = rules.len() > 1;
         for rules in rules {
             let start = starts.start(&rules, &self.position);
             let played = start.map_err(|error| (0, at_start(kind_of(error))));
             match played.and_then(|start| self.play(start)) {
                 Ok(record) => fits.push(record),
-                Err(error) if furthest.as_ref().is_none_or(|other| other.0 < error.0) => {
-                    furthest = Some(error);
+                Err((played, mut error)) if furthest.as_ref().is_none_or(|it| it.0 < played) => {
+                    if are_several {
+                        error.kind = ReadErrorKind::FitsNone {
+                            unnamed: self.game.as_ref().map_or("game", |_| "board"),
+                            title: rules.title(),
+                            why: Box::new(error.kind),
+                        };
+                    }
+                    furthest = Some((played, error));
                 }
                 Err(_) => {}
             }

@@ -31,22 +31,24 @@ pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn named_players(players: BySide<&NamedPlayer>, info: &GameInfo) -> BySide<String> {
-    together(players.map(Name::of).into(), info.sides).into()
+    let name = |player| Name::of(player, Some(info));
+    together(players.map(name).into(), info.sides).into()
 }
 
-/// The names of two engines that play a match.
-pub fn engines(players: [&NamedPlayer; 2]) -> [String; 2] {
-    together(players.map(Name::of), BySide::new(YOU, YOU))
+/// The names of two engines that play a match of a game.
+pub fn engines(players: [&NamedPlayer; 2], info: &GameInfo) -> [String; 2] {
+    let name = |player| Name::of(player, Some(info));
+    together(players.map(name), BySide::new(YOU, YOU))
 }
 
-/// The name of a player who is named alone.
-pub fn player(player: &Player) -> String {
-    engine(&player.into())
+/// The name of a player who is named alone, in a game if it is known.
+pub fn player(player: &Player, info: Option<&GameInfo>) -> String {
+    engine(&player.into(), info)
 }
 
-/// The name of an engine from a file that is named alone.
-pub fn engine(player: &NamedPlayer) -> String {
-    Name::of(player).alone()
+/// The name of an engine from a file that is named alone, in a game if it is known.
+pub fn engine(player: &NamedPlayer, info: Option<&GameInfo>) -> String {
+    Name::of(player, info).alone()
 }
 
 /// A name without what follows a comma: `Level 3` of `Level 3, novice`.
@@ -78,12 +80,15 @@ enum Name {
 }
 
 impl Name {
-    fn of(player: &NamedPlayer) -> Self {
+    fn of(player: &NamedPlayer, info: Option<&GameInfo>) -> Self {
         match player {
             NamedPlayer::Human(name) | NamedPlayer::Other(name) if name.is_empty() => Self::Nobody,
             NamedPlayer::Human(name) | NamedPlayer::Other(name) => Self::Given(name.clone()),
             NamedPlayer::BuiltIn(spec) => Self::Engine {
-                title: spec.options().title(),
+                title: match info {
+                    Some(info) => spec.options().title_in(info),
+                    None => spec.options().title(),
+                },
                 options: spec.options().pairs(),
             },
         }
@@ -127,7 +132,8 @@ fn together(names: [Name; 2], sides: BySide<&'static str>) -> [String; 2] {
 mod tests {
     use super::*;
     use parlour_engines::EngineSpec;
-    use parlour_rules::games::find_game;
+    use parlour_engines::levels::{LEVELS, limits_of};
+    use parlour_rules::games::{GAMES, find_game};
 
     fn named(text: &str) -> NamedPlayer {
         text.parse().unwrap()
@@ -157,6 +163,23 @@ mod tests {
     }
 
     #[test]
+    fn a_level_that_a_game_does_not_have_is_called_what_it_plays_like() {
+        for info in GAMES {
+            for level in 1..=LEVELS {
+                let player = named(&format!("search level={level}"));
+                let told = engine(&player, Some(info));
+                let plays_in_full = limits_of(info, level).is_none();
+                assert_eq!(
+                    told == "Full strength",
+                    plays_in_full,
+                    "{}: {level}",
+                    info.id
+                );
+            }
+        }
+    }
+
+    #[test]
     fn engines_of_one_name_are_told_apart_by_their_options() {
         assert_eq!(
             names("search level=3", "search level=3 hash=16"),
@@ -174,9 +197,9 @@ mod tests {
         );
         let called = players(BySide::new(&both.first, &both.second), info);
         assert_eq!([called.first, called.second], ["You", "Level 2, beginner"]);
-        assert_eq!(player(&both.second), "Level 2, beginner");
-        assert_eq!(engine(&named("alphabeta hash=32")), "Alpha-beta");
+        assert_eq!(player(&both.second, None), "Level 2, beginner");
+        assert_eq!(engine(&named("alphabeta hash=32"), None), "Alpha-beta");
         let both = ["random", "alphabeta"].map(named);
-        assert_eq!(engines(both.each_ref()), ["Random", "Alpha-beta"]);
+        assert_eq!(engines(both.each_ref(), info), ["Random", "Alpha-beta"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Lists of moves as people write them.
 
-use parlour_records::{FileContents, Hints};
+use parlour_records::{FileContents, Hints, list_text};
 use parlour_rules::games::find_game;
 
 use crate::played::played;
@@ -244,4 +244,90 @@ fn words_behind_a_move_are_kept_as_its_comment_and_a_wrong_move_is_refused() {
         let told = refused(&format!("Trike 7\n1. d2 swap\n{wrong}\n"));
         assert!(told.contains("zz9"), "{told}");
     }
+}
+
+#[test]
+fn a_comment_goes_on_over_several_lines() {
+    let text = "Trike 7\n1. d2 {a comment\n> over two lines} e3\n2. f3 {one} g3\n{alone}\n3. zz";
+    assert!(
+        refused(text).starts_with("line 6: move 5 `zz`"),
+        "{}",
+        refused(text)
+    );
+    let game = one(&text.replace("3. zz", "3. g4 {never closed\n"));
+    assert_eq!(plies(&game), "d2 e3 f3 g3 g4");
+    let tree = game.record.tree();
+    let words: Vec<&str> = tree
+        .main_line()
+        .map(|node| tree.annotation(node).words())
+        .collect();
+    let [first, _, third, fourth, _] = words[..] else {
+        panic!("{words:?}")
+    };
+    assert_eq!((first, third), ("a comment\nover two lines", "one"));
+    assert_eq!(fourth, "alone");
+    let again = one(&list_text(&game.record));
+    assert_eq!(again.record.to_string(), game.record.to_string());
+}
+
+#[test]
+fn a_game_on_one_line_has_its_name_its_moves_and_its_end() {
+    for line in [
+        "Trike 7 1. d2 e3 2. f3 White wins",
+        "> Trike, side 7: 1. d2 e3 2. f3 White wins.",
+        "trike 7: d2 e3 f3 White wins",
+        "Trike 7 1) d2 e3 2) f3 1-0",
+    ] {
+        let game = one(line);
+        assert_eq!(game.record.start().rules().to_string(), "trike", "{line}");
+        assert_eq!(plies(&game), "d2 e3 f3", "{line}");
+        assert_eq!(game.record.result().text(), "1-0", "{line}");
+        assert_eq!(notes(&game), [""; 0], "{line}");
+    }
+}
+
+#[test]
+fn an_error_names_the_game_that_was_tried() {
+    for (text, why) in [
+        (
+            "Chess\n1. e4 e5\n2. f3 g4\n",
+            "line 3: no game is named, and the moves fit none; as Trike, side 7, move 3 `f3`: the pawn",
+        ),
+        (
+            "Game: Chess\n1. e4 e5\n2. f3 g4\n",
+            "line 1: the game `Chess` is not read here",
+        ),
+        (
+            "Trike\n1. d2 e3\n2. z9\n",
+            "line 3: no board is named, and the moves fit none; as Trike, side 7, move 3 `z9`: there",
+        ),
+        ("well played", "line 1: there is no game here"),
+    ] {
+        let told = refused(text);
+        assert!(told.starts_with(why), "{text}: {told}");
+    }
+}
+
+#[test]
+fn what_a_line_says_of_the_game_is_read_or_said_to_be_left_out() {
+    for (head, note) in [
+        ("Players: Ana, Bo", ""),
+        ("Players: Ana and Bo", ""),
+        ("Players: Ana", "line 2: left out: the players `Ana`"),
+        ("Rules: as usual", "line 2: left out: the rules `as usual`"),
+        ("Board: 9", ""),
+    ] {
+        let game = one(&format!("Trike\n{head}\nBoard: 9\n1. d2 e3\n2. f3\n"));
+        let noted: Vec<&str> = Some(note)
+            .into_iter()
+            .filter(|note| !note.is_empty())
+            .collect();
+        assert_eq!(notes(&game), noted, "{head}");
+        assert_eq!(game.record.start().rules().to_string(), "trike side=9");
+    }
+    let game = one("Trike 7\nAna vs Bo\n1. d2 e3\nZed resigned\n");
+    assert_eq!(
+        notes(&game),
+        ["line 4: left out: the result, which is of nobody who is named as a player"]
+    );
 }

@@ -21,7 +21,7 @@ pub(super) use questions::{
 };
 pub(super) use reader::{read_answers, read_events};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::stdio::{dup2_stdout, stdin, stdout};
+use rustix::stdio::{dup2_stdin, dup2_stdout, stdin, stdout};
 use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcgetwinsize, tcsetattr};
 pub(super) use signals::watch_signals;
 
@@ -105,6 +105,12 @@ impl Write for &Tty {
     fn flush(&mut self) -> io::Result<()> {
         (&self.0).flush()
     }
+}
+
+/// Puts the terminal of the process in place of standard input.
+pub(super) fn reopen_input() -> io::Result<()> {
+    let terminal = File::options().read(true).write(true).open("/dev/tty")?;
+    Ok(dup2_stdin(&terminal)?)
 }
 
 /// The file on standard output, which comes back when this is dropped.

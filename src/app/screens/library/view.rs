@@ -14,7 +14,9 @@ use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words};
 use crate::app::ui::list::List;
 use crate::app::ui::surface::{draw_surface, within_margins};
+use parlour_library::query::LibraryQuery;
 use parlour_records::words;
+use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, before};
@@ -178,14 +180,17 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
     let palette = canvas.palette();
     let list = layout.list;
     if library.list.rows().is_empty() {
+        let unknown = LibraryQuery::new(library.list.query()).unknown_field();
         let text = match (library.list.query().is_empty(), library.list.tab()) {
             (false, _) => "No game matches. Esc shows every game.",
             (true, Tab::Own) => "No games yet. Every game you play is saved here.",
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
+        let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");
+        let text = unknown.unwrap_or_default() + text;
         Focus::Thing.put(list.as_position(), canvas.buf);
         let area = columns(list, 2, list.width);
-        let lines = wrapped(text, usize::from(area.width.saturating_sub(1)));
+        let lines = wrapped(&text, usize::from(area.width.saturating_sub(1)));
         for (row, line) in area.rows().zip(lines) {
             Line::styled(line, palette.text(Role::Dim)).render(row, canvas.buf);
         }

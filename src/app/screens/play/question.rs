@@ -1,15 +1,18 @@
-//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. An
+//! Resigning, agreeing on a draw and leaving a game for another, each of which asks first unless the settings say otherwise. An
 //! act that cannot be taken back is done by the key for yes alone.
 
 use parlour_matches::play::{Blunder, GameSession, SeatedEngine};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyPly, Side};
 use parlour_sessions::guest::{Act, AtTable};
+use parlour_settings::keys::Action;
 use parlour_together::protocol::Deal;
 
 /// A question to be answered with yes or no.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Question {
+    /// Is another game begun, by this action, while this one goes on?
+    Another(Action),
     /// Does this side resign?
     Resign(Side),
     /// Does the opponent of this side accept a draw?
@@ -47,7 +50,9 @@ impl Question {
     /// ply can be played.
     pub(super) fn holds(&self, game: &GameSession, at: Option<&AtTable>, now: u64) -> bool {
         match *self {
-            Self::Resign(_) | Self::Draw(_) => game.is_open() && !game.record().is_finished(),
+            Self::Another(_) | Self::Resign(_) | Self::Draw(_) => {
+                game.is_open() && !game.record().is_finished()
+            }
             Self::Deal(what) => at.and_then(AtTable::offered) == Some(what),
             Self::End(way) => at.is_some_and(|at| at.ways_out(now).contains(&way)),
             Self::Blunder { at, .. } => game.node() == at && game.is_open(),

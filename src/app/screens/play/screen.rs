@@ -41,8 +41,7 @@ impl Screen for Play {
             return Transition::Stay;
         }
         if let Some(question) = self.words.question.take() {
-            self.answer(&question, event, shared);
-            return Transition::Stay;
+            return self.answer(&question, event, shared);
         }
         if let Some(remote) = &mut self.remote
             && remote.phrases.is_open()

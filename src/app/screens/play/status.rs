@@ -152,6 +152,11 @@ fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize
     let game = play.game();
     let side = |side: Side| game.info().sides[side];
     match question {
+        Question::Another(_) => {
+            let said = " This game is not over. Keep it and begin another?";
+            let short = " Leave this game for another?";
+            [said, short][usize::from(said.width() > width)].to_owned()
+        }
         Question::Resign(by) => format!(" {} resigns?", side(*by)),
         Question::Draw(by) if game.is_human(!*by) => {
             let (by, other) = (game.name(*by), game.name(!*by));

@@ -14,7 +14,7 @@ use crate::app::ui::picker::swap_of;
 use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
 use parlour_matches::play::{Driver, GameSession, Seats};
-use parlour_records::Record;
+use parlour_records::{NodeId, Record};
 use parlour_rules::games::{Pick, Side};
 use parlour_sessions::coach::Retry;
 use parlour_settings::keys::Action;
@@ -118,23 +118,23 @@ impl Play {
             Action::ToStart => self.jump(GameSession::to_start, shared),
             Action::ToEnd => self.jump(GameSession::to_end, shared),
             Action::Pause => self.pause(shared),
-            Action::Resign => self.ask(Question::resign(self.game()), shared),
-            Action::OfferDraw => self.ask(Question::draw(self.game()), shared),
+            Action::Resign => return self.ask(Question::resign(self.game()), shared),
+            Action::OfferDraw => return self.ask(Question::draw(self.game()), shared),
             Action::NewGame => {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
             }
-            Action::Again => {
-                return self.play_again(self.game().players().clone(), Seats::Same, shared);
+            Action::Again | Action::Rematch | Action::Harder | Action::Easier => {
+                let game = self.game();
+                let goes_on = game.is_open()
+                    && !game.record().is_finished()
+                    && game.record().tree().main_end() != NodeId::ROOT;
+                let is_level = matches!(action, Action::Harder | Action::Easier);
+                if goes_on && (!is_level || other_level(game, action).is_some()) {
+                    return self.ask(Ok(Question::Another(action)), shared);
+                }
+                return self.begin_another(action, shared);
             }
-            Action::Rematch => {
-                let [first, second] = self.game().players().clone();
-                return self.play_again([second, first], Seats::Changed, shared);
-            }
-            Action::Harder | Action::Easier => match other_level(self.game(), action) {
-                Some(players) => return self.play_again(players, Seats::New, shared),
-                None => self.words.message = Some("there is no such level".to_owned()),
-            },
             Action::Study => return study::of(self),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
@@ -260,6 +260,22 @@ impl Play {
         self.start_engine_if_due(shared);
     }
 
+    /// Begins the game that an action asks for: again, with other sides, or of another level.
+    fn begin_another(&mut self, action: Action, shared: &Shared) -> Transition {
+        let [first, second] = self.game().players().clone();
+        match action {
+            Action::Again => self.play_again([first, second], Seats::Same, shared),
+            Action::Rematch => self.play_again([second, first], Seats::Changed, shared),
+            _ => {
+                if let Some(players) = other_level(self.game(), action) {
+                    return self.play_again(players, Seats::New, shared);
+                }
+                self.words.message = Some("there is no such level".to_owned());
+                Transition::Stay
+            }
+        }
+    }
+
     /// Begins another game by the same rules.
     fn play_again(&mut self, players: [Player; 2], seats: Seats, shared: &Shared) -> Transition {
         let rules = self.game().rules().clone();
@@ -301,14 +317,19 @@ impl Play {
 
     /// Asks, or takes it for answered with yes where nobody wants to be asked; what another person
     /// is asked only that one can answer. Shows why it cannot be asked, if so.
-    pub(super) fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
+    pub(super) fn ask(
+        &mut self,
+        question: Result<Question, &'static str>,
+        shared: &mut Shared,
+    ) -> Transition {
         match question {
             Err(why) => self.words.message = Some(why.to_owned()),
             Ok(question) if question.is_for_another(self.game()) || shared.config().ui.confirm => {
                 self.words.question = Some(question);
             }
-            Ok(question) => self.confirmed(&question, shared),
+            Ok(question) => return self.confirmed(&question, shared),
         }
+        Transition::Stay
     }
 
     /// Ends a question, or the typing of a move, that there is nothing left to do with.
@@ -324,29 +345,35 @@ impl Play {
     }
 
     /// Handles the answer to a question; anything but yes is no.
-    pub(super) fn answer(&mut self, question: &Question, event: &ScreenEvent, shared: &mut Shared) {
+    pub(super) fn answer(
+        &mut self,
+        question: &Question,
+        event: &ScreenEvent,
+        shared: &mut Shared,
+    ) -> Transition {
         if !matches!(event, ScreenEvent::Action(Action::Yes)) {
             self.picker.clear();
             if remote::confirm(self, question, false, shared) {
-                return;
+                return Transition::Stay;
             }
             if let Question::Draw(side) = question
                 && self.game().is_human(!*side)
             {
                 self.plays_on(!*side);
             }
-            return;
+            return Transition::Stay;
         }
-        self.confirmed(question, shared);
+        self.confirmed(question, shared)
     }
 
     /// Does what was asked about.
-    fn confirmed(&mut self, question: &Question, shared: &mut Shared) {
+    fn confirmed(&mut self, question: &Question, shared: &mut Shared) -> Transition {
         self.picker.clear();
         if remote::confirm(self, question, true, shared) {
-            return;
+            return Transition::Stay;
         }
         match *question {
+            Question::Another(action) => return self.begin_another(action, shared),
             Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
             Question::Draw(side) if agrees_on_draw(self.game(), !side) => {
                 self.hosted.drive(shared, Driver::agree_draw);
@@ -356,6 +383,7 @@ impl Play {
             // There is nobody to make one with.
             Question::Deal(_) | Question::End(_) => {}
         }
+        Transition::Stay
     }
 
     /// Says that a side does not agree on a draw.

@@ -103,8 +103,8 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
 fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared) -> FormValue {
     let [first, second] = shared.options.setup.players();
     match (section, option.key) {
-        ("players", "first") => FormValue::Step(words::player(&first)),
-        ("players", "second") => FormValue::Step(words::player(&second)),
+        ("players", "first") => FormValue::Step(words::player(&first, None)),
+        ("players", "second") => FormValue::Step(words::player(&second, None)),
         (_, key) if offered(section, key, shared).is_empty() => {
             FormValue::Text(match (&*text, key) {
                 ("", "name") => match &*shared.options.setup.choices.name {

@@ -7,7 +7,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
 use crate::app::ui::typed_ply;
 use parlour_matches::play::Change;
-use parlour_records::{Glyph, NodeId, Tree};
+use parlour_records::{Glyph, NodeId, Record, Tree};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Pick};
 use parlour_sessions::study::{CannotEdit, StudySession};
@@ -62,8 +62,10 @@ impl Study {
 
     /// Goes to the node of a ply: the one that is there, or a new variation.
     pub(super) fn try_ply(&mut self, ply: AnyPly, shared: &mut Shared) {
+        let game = self.broken_off_game();
         match self.session.play(ply) {
             Ok(is_new) => {
+                self.part_from(game, shared);
                 self.store.is_changed |= is_new;
                 self.save(shared);
                 self.judge_try(shared);
@@ -108,10 +110,28 @@ impl Study {
 
     /// Keeps plies as a variation; returns whether any of them is new.
     pub(super) fn keep_plies(&mut self, plies: &[AnyPly], shared: &mut Shared) -> bool {
+        let game = self.broken_off_game();
         let is_new = self.session.keep(plies);
+        self.part_from(game, shared);
         self.store.is_changed |= is_new;
         self.save(shared);
         is_new
+    }
+
+    /// The game, if it was broken off: a line may go on behind its end, and make a study of it.
+    fn broken_off_game(&self) -> Option<Record> {
+        let record = self.session.record();
+        record.is_broken_off().then(|| record.clone())
+    }
+
+    /// Leaves the file of the game as it was to a study that goes on behind its end.
+    fn part_from(&mut self, game: Option<Record>, shared: &mut Shared) {
+        if let Some(game) = game.filter(|_| !self.session.record().is_broken_off())
+            && self.store.part_from(&game, shared)
+        {
+            let said = "The game has ended here: your line becomes a new study.";
+            self.message = Some(said.to_owned());
+        }
     }
 
     /// Gives the ply looked at the next judgement, going round.

@@ -12,8 +12,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
 use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
-use parlour_records::{ExploredPly, NodeId, PlayedResults};
-use parlour_scene::theme::Role;
+use parlour_records::{ExploredPlies, ExploredPly, NodeId, PlayedResults};
+use parlour_rules::games::AnyPly;
+use parlour_scene::theme::{Palette, Role};
 use parlour_sessions::study::StudySession;
 use parlour_sessions::waiting::Waiting;
 
@@ -24,7 +25,7 @@ pub(super) struct Explorer {
     /// The last request, and the node it was about.
     asked: Option<(u64, NodeId)>,
     /// The plies played there; none until the answer has come.
-    plies: Option<Vec<ExploredPly>>,
+    plies: Option<ExploredPlies>,
     /// The plies of the book there.
     book: Vec<Variation>,
 }
@@ -59,16 +60,16 @@ impl Explorer {
     }
 
     /// Takes in what was played.
-    pub(super) fn take_in(&mut self, id: u64, plies: &[ExploredPly]) {
+    pub(super) fn take_in(&mut self, id: u64, plies: &ExploredPlies) {
         if self.asked.is_some_and(|(asked, _)| asked == id) {
-            self.plies = Some(plies.to_vec());
+            self.plies = Some(plies.clone());
         }
     }
 
     /// The plies that were played at a node, where they are shown.
-    fn explored(&self, node: NodeId) -> Option<&[ExploredPly]> {
+    fn explored(&self, node: NodeId) -> Option<&ExploredPlies> {
         let is_here = self.asked.is_some_and(|(_, asked)| asked == node);
-        let plies = self.plies.as_deref();
+        let plies = self.plies.as_ref();
         plies.filter(|_| self.is_on && is_here)
     }
 
@@ -82,10 +83,13 @@ impl Explorer {
         }
     }
 
-    /// The success of the plies played at a node, as values of plies for the board; where they can
-    /// be answered by an exchange of sides, the success of that.
+    /// The success of the plies played at a node, as values of plies for the board, in imported
+    /// games only where one has no own; where they can be answered by an exchange of sides, the
+    /// success of that.
     pub(super) fn values(&self, node: NodeId) -> Option<Report> {
-        let explored = self.explored(node)?;
+        let parts = self.explored(node)?.parts().map(|(plies, _)| plies);
+        let explored = parts.into_iter().find(|plies| !plies.is_empty());
+        let explored = explored.unwrap_or_default();
         let may_be_swapped = may_be_swapped(explored);
         let variations = |played: &ExploredPly| {
             let score = match &played.swaps {
@@ -111,85 +115,104 @@ fn may_be_swapped(plies: &[ExploredPly]) -> bool {
     plies.iter().any(|played| played.swaps.is_some())
 }
 
-/// Draws what was played here: each ply with its games and how well it did for its player; where it
-/// could be answered by an exchange of sides, how often it was and how often that side won.
+/// A row of what is shown: its text, and the ply that a click on it tries.
+type Row = (Line<'static>, Option<AnyPly>);
+
+/// The rows that a later section keeps where there is little room.
+const LATER_ROWS: usize = 3;
+
+/// Draws what was played here in one's own games, then in imported ones, and what the book says.
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
+    let sections = sections(study, usize::from(area.width), canvas.palette());
+    let kept = |section: &Vec<Row>| section.len().min(LATER_ROWS);
+    let mut later: usize = sections.iter().map(kept).sum();
     let mut rows = area.rows();
-    let plies = study.explorer.explored(study.node());
-    let head = match plies {
-        None => Waiting::Explorer.words().to_owned(),
-        Some([]) => "No game continued from here.".to_owned(),
-        Some(plies) => {
-            let games = plies.iter().map(|played| played.results.games as usize);
-            format!(
-                "Played here in {}",
-                words::counted(games.sum::<usize>(), "game")
-            )
-        }
-    };
-    if let Some(row) = rows.next() {
-        Line::styled(head, palette.text(Role::Dim)).render(row, canvas.buf);
-    }
-    for (played, row) in plies.into_iter().flatten().zip(&mut rows) {
-        canvas.hit(row, Hit::Ply(played.ply));
-        let PlayedResults {
-            games,
-            won,
-            drawn,
-            lost,
-        } = played.results;
-        // There is room for one of the two.
-        let more = match &played.swaps {
-            None => format!("+{won} ={drawn} -{lost}"),
-            Some(swaps) => {
-                let (all, swapped) = (swaps.of_side(), swaps.accepted.games);
-                format!("swap {swapped}/{}: {}", all.games, all.percent())
+    let mut room = usize::from(area.height);
+    for section in sections {
+        later -= kept(&section);
+        let shown = section.len().min(room.saturating_sub(later));
+        room -= shown;
+        for ((line, ply), row) in section.into_iter().take(shown).zip(&mut rows) {
+            if let Some(ply) = ply {
+                canvas.hit(row, Hit::Ply(ply));
             }
-        };
-        let ply = study.line().ply_text(played.ply).unwrap_or_default();
-        let ply = format!("{ply:<6} ");
-        let mut text = format!("{games:>4} {:>5}", played.results.percent());
-        if ply.width() + text.width() + 2 + more.width() <= usize::from(row.width) {
-            text = format!("{text}  {more}");
+            line.render(row, canvas.buf);
         }
-        Line::from(vec![
-            Span::styled(ply, palette.text(Role::Text)),
-            Span::styled(text, palette.text(Role::Dim)),
-        ])
-        .render(row, canvas.buf);
     }
-    if let Some(row) = rows.next()
-        && plies.is_some_and(may_be_swapped)
-    {
-        let text = "On the board: how often a swap wins, in %";
-        let text = fit_text(text, usize::from(row.width));
-        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
-    }
-    draw_book(study, rows, canvas);
 }
 
-/// Draws the plies of the book, with the chances of who plays them.
-fn draw_book(study: &Study, mut rows: impl Iterator<Item = Rect>, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
-    let book = study.explorer.book(study.node());
-    if book.is_empty() {
-        return;
-    }
-    if let Some(row) = rows.next() {
-        let text = fit_text("The program's own analysis", usize::from(row.width));
-        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
-    }
-    for (good, row) in book.iter().zip(rows) {
-        if let Some(&ply) = good.plies.first() {
-            canvas.hit(row, Hit::Ply(ply));
+fn sections(study: &Study, width: usize, palette: &Palette) -> Vec<Vec<Row>> {
+    let dim = palette.text(Role::Dim);
+    let says = |text: &str| (Line::styled(fit_text(text, width).to_owned(), dim), None);
+    let tries = |ply: &str, about: String, tried: Option<AnyPly>| {
+        let ply = Span::styled(format!("{ply:<6} "), palette.text(Role::Text));
+        (Line::from(vec![ply, Span::styled(about, dim)]), tried)
+    };
+    let line = study.line();
+    let mut sections = Vec::new();
+    let explored = study.explorer.explored(study.node());
+    for (plies, games) in explored.into_iter().flat_map(ExploredPlies::parts) {
+        if plies.is_empty() {
+            continue;
         }
-        let ply = study.line().ply_texts(&good.plies).concat();
-        let chance = 100.0 * good.win_probability.unwrap_or_default();
-        Line::from(vec![
-            Span::styled(format!("{ply:<6} "), palette.text(Role::Text)),
-            Span::styled(format!("{chance:>3.0} %"), palette.text(Role::Dim)),
-        ])
-        .render(row, canvas.buf);
+        let count = plies.iter().map(|played| played.results.games as usize);
+        let count = words::counted(count.sum::<usize>(), games);
+        let mut section = vec![says(&format!("Played here in {count}"))];
+        if may_be_swapped(plies) && sections.is_empty() {
+            section.push(says("On the board: how often a swap wins, in %"));
+        }
+        section.extend(plies.iter().map(|played| {
+            let ply = line.ply_text(played.ply).unwrap_or_default();
+            let room = width.saturating_sub(ply.width().max(6) + 1);
+            tries(&ply, results(played, room), Some(played.ply))
+        }));
+        sections.push(section);
+    }
+    if sections.is_empty() {
+        let none = match explored {
+            None => Waiting::Explorer.words(),
+            Some(_) => "No game continued from here.",
+        };
+        sections.push(vec![says(none)]);
+    }
+    let book = study.explorer.book(study.node());
+    if !book.is_empty() {
+        let good = book.iter().map(|good| {
+            let chance = 100.0 * good.win_probability.unwrap_or_default();
+            let ply = line.ply_texts(&good.plies).concat();
+            tries(
+                &ply,
+                format!("{chance:>3.0} %"),
+                good.plies.first().copied(),
+            )
+        });
+        let head = says("The program's own analysis");
+        sections.push([head].into_iter().chain(good).collect());
+    }
+    sections
+}
+
+/// The games with a ply and how well it did for its player; in a room of some columns also how they
+/// ended, or, where it could be answered by an exchange of sides, how often it was and how often
+/// that side won.
+fn results(played: &ExploredPly, room: usize) -> String {
+    let PlayedResults {
+        games,
+        won,
+        drawn,
+        lost,
+    } = played.results;
+    let more = match &played.swaps {
+        None => format!("+{won} ={drawn} -{lost}"),
+        Some(swaps) => {
+            let (all, swapped) = (swaps.of_side(), swaps.accepted.games);
+            format!("swap {swapped}/{}: {}", all.games, all.percent())
+        }
+    };
+    let text = format!("{games:>4} {:>5}", played.results.percent());
+    if text.width() + 2 + more.width() <= room {
+        format!("{text}  {more}")
+    } else {
+        text
     }
 }

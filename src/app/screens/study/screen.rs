@@ -78,11 +78,8 @@ impl Screen for Study {
         self.end_review(shared);
         self.mistakes.end(shared);
         self.close(shared);
-        match self.store.lent() {
-            Some(game) => Departure::HasStudied {
-                game,
-                record: Box::new(self.session.record().clone()),
-            },
+        match self.store.lent(self.session.record()) {
+            Some((game, record)) => Departure::HasStudied { game, record },
             None => Departure::Gone,
         }
     }

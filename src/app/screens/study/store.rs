@@ -17,6 +17,8 @@ pub(super) struct StudyStore {
     pub(super) seat: u64,
     /// Set while a screen below has the file open.
     pub(super) is_lent: bool,
+    /// The game that a screen below has lent, as it was written before the study left its file.
+    left: Option<(u64, Box<Record>)>,
     pub(super) path: Option<String>,
     /// The name of the game that is studied, for games that are played on from it.
     pub(super) name: String,
@@ -48,6 +50,7 @@ impl StudyStore {
             id: shared.new_id(),
             seat: shared.new_id(),
             is_lent: false,
+            left: None,
             path: None,
             name,
             is_changed: false,
@@ -78,9 +81,25 @@ impl StudyStore {
         }
     }
 
-    /// The game of the screen below whose file was written here, if it was.
-    pub(super) fn lent(&self) -> Option<u64> {
-        (self.is_lent && self.revision > 0).then_some(self.id)
+    /// The game of the screen below whose file was written here, if it was, as it was written; the
+    /// study's own record is `record`.
+    pub(super) fn lent(&mut self, record: &Record) -> Option<(u64, Box<Record>)> {
+        let is_written = self.is_lent && self.revision > 0;
+        let written = is_written.then(|| (self.id, Box::new(record.clone())));
+        self.left.take().or(written)
+    }
+
+    /// Leaves its file to the game as it was before; what follows is written to a new one. Returns
+    /// whether it had the file of a game.
+    pub(super) fn part_from(&mut self, game: &Record, shared: &mut Shared) -> bool {
+        if game.tags.get(Tags::EVENT) == Tags::STUDY {
+            return false;
+        }
+        self.left = self.lent(game);
+        self.is_lent = false;
+        self.path = None;
+        self.id = shared.new_id();
+        true
     }
 
     /// Notes that somebody wants the study kept as it is, and to hear that it is.

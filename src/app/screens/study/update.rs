@@ -2,6 +2,7 @@
 
 use super::analysis::Purpose;
 use super::edit::next_branch;
+use super::layout::Parts;
 use super::mistakes;
 use super::{HeatMode, Study, review, view};
 use crate::app::canvas::Hit;
@@ -25,6 +26,20 @@ use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
 impl Study {
+    /// Shows the other one of tree and graph, where there is room for one.
+    fn turn_panel(&mut self, shared: &Shared) {
+        let parts = Parts::of(self, shared.size);
+        if parts.panel.is_empty() {
+            self.message = Some("The window has no room for a panel.".to_owned());
+        } else if !parts.is_crowded() {
+            self.message = Some("The panel shows both the tree and the graph.".to_owned());
+        } else if self.explorer.is_on() {
+            self.message = Some("There is no room for the graph below this list.".to_owned());
+        } else {
+            self.shows_graph = !self.shows_graph;
+        }
+    }
+
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let mut copies = std::mem::take(&mut self.copies);
         if self.picker.act(action, self.session.line()) {
@@ -84,7 +99,7 @@ impl Study {
             Action::Redo => self.change(StudySession::redo, shared),
             Action::Fold => self.fold(),
             Action::Coordinates => self.names = self.names.next(),
-            Action::Panel => self.shows_graph = !self.shows_graph,
+            Action::Panel => self.turn_panel(shared),
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake | Action::PreviousMistake => {
                 let forward = action == Action::NextMistake;

@@ -322,7 +322,7 @@ impl Watch {
         let Some(match_game) = self.games[takeover.game].loaded_mut() else {
             return;
         };
-        let name = words::player(&takeover.engine);
+        let name = words::player(&takeover.engine, Some(match_game.game().info()));
         match_game.give_back(returned, takeover.seat, takeover.engine, shared);
         if match_game.is_done() {
             return;

@@ -50,7 +50,7 @@ impl MatchScore {
         let first = games.first()?;
         let (two, (_, reversed)) = (first.names(), first.pair()?);
         let mut match_score = Self {
-            players: words::engines(first.names().each_ref()),
+            players: words::engines(first.names().each_ref(), first.info()),
             ..Self::default()
         };
         if reversed {

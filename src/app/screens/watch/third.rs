@@ -61,7 +61,7 @@ impl ThirdOpinion {
             .registry
             .player(&options.setup.config.analysis.third);
         let player = player.ok()?;
-        let name = words::player(&player);
+        let name = words::player(&player, None);
         let Player::Engine(engine) = player else {
             return None;
         };

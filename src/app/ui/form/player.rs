@@ -202,7 +202,7 @@ impl PlayerForm {
         match (self.kind, self.engine()) {
             (PlayerKind::Another, _) => "Another person".to_owned(),
             (PlayerKind::Even, _) => "Even match".to_owned(),
-            (_, Some(engine)) => words::player(&Player::Engine(engine.clone())),
+            (_, Some(engine)) => words::player(&Player::Engine(engine.clone()), None),
             (_, None) => "You".to_owned(),
         }
     }

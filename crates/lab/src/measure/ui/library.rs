@@ -1,4 +1,4 @@
-//! The cost of a large library: listing it, and a key in it.
+//! The cost of a large library: listing it, a key in it, and what was played in a position.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,14 +10,16 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use super::figure::{FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
+use super::figure::{EXPLORED, FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
 use super::inside::TestProgram;
 use super::random_game::random_game;
 use parlour::app::{AppOptions, Boards, Message, Route};
 use parlour::bench::Extent;
 use parlour_library::LibraryItem;
-use parlour_records::{Library, Tags};
-use parlour_rules::games::AnyRules;
+use parlour_records::{
+    Hints, ImportOptions, Library, LibraryExplorer, Record, Tags, import, list_text,
+};
+use parlour_rules::games::{AnyRules, find_game};
 use parlour_settings::keymap::Keymap;
 use parlour_settings::keys::{BINDINGS, KeyContext};
 use parlour_sys::thread_cpu_time;
@@ -34,8 +36,8 @@ const PLIES: usize = 60;
 /// The window in which the list is drawn, with the board of a game beside it.
 const WINDOW: Size = Size::new(120, 36);
 
-/// The time that a library of many games takes to be listed without an index and with it, and the
-/// slowest key in it.
+/// The time that a library of many games takes to be listed without an index and with it, the
+/// slowest key in it, and the slowest position of as many imported games.
 ///
 /// # Errors
 ///
@@ -54,6 +56,7 @@ pub(super) fn costs(extent: Extent) -> io::Result<Vec<FigureRow>> {
         (&LIBRARY_READ, read),
         (&LIBRARY_LIST, listed),
         (&LIBRARY_KEY, key),
+        (&EXPLORED, explored(&imported(count)?)?),
     ];
     Ok(rows
         .map(|(figure, value)| FigureRow::new(figure, None, Some(value)))
@@ -98,6 +101,54 @@ fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
     let items = entries.iter().map(LibraryItem::from).collect();
     let time = thread_cpu_time().saturating_sub(start);
     (time.as_secs_f64() * 1e3, items)
+}
+
+/// A folder of games into which a file of as many games of Trike, as lists of moves, is imported.
+fn imported(count: usize) -> io::Result<tempfile::TempDir> {
+    let folder = tempfile::tempdir()?;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+    let rules = find_game("trike").expect("a game of ours");
+    let mut text = String::new();
+    for _ in 0..count {
+        let record = random_game(&rules, PLIES, &mut random).expect("the game's own rules");
+        text.push_str(&list_text(&record));
+        text.push('\n');
+    }
+    let list = folder.path().join("list.txt");
+    fs::write(&list, text)?;
+    let options = ImportOptions {
+        hints: &Hints::default(),
+        progress: &mut |_, _| true,
+    };
+    import(&list, folder.path(), options).map_err(io::Error::other)?;
+    Ok(folder)
+}
+
+/// The milliseconds that the slowest position takes to be explored, once the games are read:
+/// listing them, and finding the position's games. The positions are those of one of the games.
+fn explored(folder: &tempfile::TempDir) -> io::Result<f64> {
+    let mut library = Library::indexed(folder.path().to_owned());
+    let mut explorer = LibraryExplorer::default();
+    let mut entries = library.list().unwrap_or_default();
+    let path = entries.first().map(|entry| entry.path.clone());
+    let game = path.and_then(|path| library.read_game(&path, 1).ok()??.parse::<Record>().ok());
+    let game = game.ok_or_else(|| io::Error::other("no game was imported"))?;
+    let plies = game.tree().plies(game.tree().main_end());
+    let mut line = game.start().line().clone();
+    let rules = game.start().rules();
+    let _ = explorer.games(&entries, rules, |_| ()).plies(&line);
+    let mut slowest = Duration::ZERO;
+    for ply in plies {
+        let start = thread_cpu_time();
+        entries = library.list().unwrap_or_default();
+        let found = explorer.games(&entries, rules, |_| ()).plies(&line);
+        slowest = slowest.max(thread_cpu_time().saturating_sub(start));
+        if found.imported.is_empty() {
+            return Err(io::Error::other("a game that was imported is not found"));
+        }
+        line.play(ply).map_err(io::Error::other)?;
+    }
+    Ok(slowest.as_secs_f64() * 1e3)
 }
 
 /// The milliseconds of CPU time that the slowest key takes, or the list when it arrives, to the end
@@ -157,5 +208,6 @@ mod tests {
         assert!(items.iter().any(LibraryItem::is_unfinished));
         assert!(!items.iter().all(LibraryItem::is_unfinished));
         slowest_key(&items).unwrap();
+        explored(&imported(64).unwrap()).unwrap();
     }
 }

@@ -259,7 +259,7 @@ fn results(watch: &Watch, shared: &Shared, width: usize) -> Vec<Line<'static>> {
 
 /// `Level 8 beat Level 5`, or where there is no room for that who won, and then only the name.
 fn result(game: &WatchedGame, width: usize) -> String {
-    let players = words::engines(game.names().each_ref());
+    let players = words::engines(game.names().each_ref(), game.info());
     let [first, second] = players.each_ref().map(|name| short_name(name));
     let texts = match game.winner() {
         Some(Seat::First) => [format!("{first} beat {second}"), format!("{first} won")],

@@ -72,7 +72,7 @@ impl Event {
     pub(super) fn take_in(&mut self, programme: &Programme) {
         let players = programme.players.iter();
         self.players = players
-            .map(|player| short_name(&words::engine(player)).to_owned())
+            .map(|player| short_name(&words::engine(player, None)).to_owned())
             .collect();
         self.tournament = programme.tournament();
         let pairs = self.tournament.as_ref().map_or(0, Tournament::pairs);

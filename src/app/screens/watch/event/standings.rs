@@ -58,7 +58,9 @@ pub(in super::super) fn standings(
     let players: Vec<String> = if is_planned {
         event.players().to_vec()
     } else {
-        let name = |player: &NamedPlayer| words::short_name(&words::engine(player)).to_owned();
+        let info = games.first().map(WatchedGame::info);
+        let name =
+            |player: &NamedPlayer| words::short_name(&words::engine(player, info)).to_owned();
         names.0.iter().map(name).collect()
     };
     if !(2..=MOST).contains(&players.len()) {

@@ -117,10 +117,13 @@ impl Model {
         let event = match self.shared.keymap.action(context, key) {
             Some(action) if self.handle_action(action) => return,
             Some(action) => ScreenEvent::Action(action),
-            None => match key.typed() {
-                Some(char) => ScreenEvent::Typed(char, self.row_in_sight(char)),
-                None => return,
-            },
+            None => {
+                self.shared.notice = self.shared.keymap.moved(context, key);
+                let Some(char) = key.typed() else {
+                    return;
+                };
+                ScreenEvent::Typed(char, self.row_in_sight(char))
+            }
         };
         self.handle_event(&event);
     }

@@ -33,6 +33,22 @@ fn a_board_stands_as_the_settings_say_and_keys_turn_it_from_there() {
 }
 
 #[test]
+fn a_key_that_went_says_what_does_the_same_now() {
+    let mut player = table(&[]);
+    let before = player.play().orientation();
+    player.keys("d");
+    assert_eq!(player.play().orientation(), before);
+    let screen = player.screen();
+    assert!(
+        screen.contains("Use the setting `ui.orientation` in place of d"),
+        "{screen}"
+    );
+    player.keys("S L");
+    let screen = player.screen();
+    assert!(screen.contains("Use H (better) in place of L"), "{screen}");
+}
+
+#[test]
 fn pieces_have_the_letters_of_the_settings() {
     let usual = table(&[]);
     let pentagons = (count(&usual, 'P'), count(&usual, 'p'));

@@ -110,7 +110,7 @@ fn the_better_line_is_kept_when_it_is_shown() {
     let mut player = study(JUDGED);
     player.keys("home");
     says(&mut player, 20, &[("e3 e4", 0)]);
-    player.keys("end W L");
+    player.keys("end W H");
     assert_eq!(message(&player), "Better: e3 e4");
     let kept: Record = player.saved();
     assert_eq!(kept.tree().iter().count(), 6);

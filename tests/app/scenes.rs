@@ -79,7 +79,6 @@ pub static SCENES: &[Scene] = &[
         "enter right enter right enter",
     ),
     at_table("table-claustro", CLAUSTRO, ""),
-    at_table("table-claustro-corner", CLAUSTRO, "d"),
     at_table("table-trike", "[Game \"trike\"]\n\n*\n", ""),
     at_table("table-trike-played", TRIKE, ""),
     at_table("table-over", TRIKE_OVER, ""),

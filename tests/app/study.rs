@@ -602,7 +602,7 @@ fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
     let mut player = study(&game);
     player.keys("home t");
     says(&mut player, 7, &[("d3", 30)]);
-    let hidden = "Hidden until you have tried: L shows it";
+    let hidden = "Hidden until you have tried: H shows it";
     let screen = player.screen();
     let shown = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown(&screen).contains(hidden), "{screen}");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use super::keys::{Action, BINDINGS, Binding, KeyContext};
+use super::keys::{Action, BINDINGS, Binding, KeyContext, MOVED, Successor};
 use crate::{Config, KeyBinding, Problem};
 use parlour_rules::options::UnknownName;
 use parlour_terminal::input::{Code, Key, NoSuchKey};
@@ -106,7 +106,11 @@ impl Keymap {
             let mut problem = |error| problems.push(KeyProblem { entry, error });
             let Some(action) = Action::all().find(|action| action.name() == name) else {
                 let names = Action::all().map(Action::name);
-                problem(UnknownName::or_else("action", name, names, "").into());
+                let unknown = match MOVED.iter().find(|(.., then, _)| then == name) {
+                    None => UnknownName::or_else("action", name, names, ""),
+                    Some((.., now)) => UnknownName::or_else("action", name, [], successor(*now)),
+                };
+                problem(unknown.into());
                 continue;
             };
             let own: Result<Vec<Key>, _> = texts.iter().map(|text| text.parse()).collect();
@@ -194,6 +198,26 @@ impl Keymap {
         contexts.find_map(|context| self.actions.get(&(context, key)).copied())
     }
 
+    /// What to use now in place of a key that means nothing here any more.
+    pub fn moved(&self, context: KeyContext, key: Key) -> Option<String> {
+        let text = key.to_string();
+        let mut contexts = context.widening();
+        let is_of = |place| {
+            MOVED
+                .iter()
+                .find(|(at, old, ..)| *at == place && *old == text)
+        };
+        let (place, .., now) = contexts.find_map(is_of)?;
+        Some(match now {
+            Successor::Action(action) => {
+                let binding = action.binding_in(*place);
+                let (hint, label) = (self.hint_of(binding)?, binding.label);
+                format!("use {hint} ({label}) in place of {text}")
+            }
+            Successor::Setting(_) => format!("{} in place of {text}", successor(*now)),
+        })
+    }
+
     /// Returns the one of two keys that was meant: the pressed one, or the one it counts as where
     /// it means nothing. A Latin letter or a digit is never another one, on any layout, and a text
     /// has the letter that was typed.
@@ -237,6 +261,14 @@ impl Keymap {
 
 fn place(binding: &Binding) -> (KeyContext, Action) {
     (binding.context, binding.action)
+}
+
+/// What to use in place of what went, by its name.
+fn successor(now: Successor) -> String {
+    match now {
+        Successor::Action(action) => format!("use `{}`", action.name()),
+        Successor::Setting(name) => format!("use the setting `{name}`"),
+    }
 }
 
 /// The keys an action has in a place unless the settings say otherwise.
@@ -373,13 +405,51 @@ mod tests {
             assert_eq!(action(&undo, place, "z"), None, "{place:?}");
         }
         assert_eq!(action(&undo, KeyContext::Watch, "Y"), Some(Action::Turn));
-        assert_eq!(action(&undo, KeyContext::Watch, "v"), None);
+        assert_eq!(action(&undo, KeyContext::Watch, "f"), None);
         let twice = own(&[("undo", &["x"])]).unwrap_err();
         assert_eq!(twice.len(), 1, "{twice:?}");
-        // `f` begins a game of one's own there; setting a value to itself changes nothing.
-        let usual = own(&[("turn", &["f"])]).unwrap();
-        assert_eq!(action(&usual, KeyContext::Watch, "f"), Some(Action::Fork));
-        assert_eq!(action(&usual, KeyContext::Watch, "v"), Some(Action::Turn));
+        // A name's keys are those of its own row; setting a value to itself changes nothing.
+        let usual = own(&[("pause", &["p"])]).unwrap();
+        let pause = |key| action(&usual, KeyContext::Watch, key);
+        assert_eq!(["p", "space"].map(pause), [Some(Action::Pause); 2]);
+    }
+
+    #[test]
+    fn a_key_and_an_action_that_went_say_what_to_use() {
+        let keymap = own(&[("hint", &["Y"])]).unwrap();
+        let moved = |context, key: &str| keymap.moved(context, key.parse().unwrap());
+        for (context, key, now) in [
+            (KeyContext::Study, "L", "use Y (better) in place of L"),
+            (KeyContext::Watch, "v", "use f (turn) in place of v"),
+            (KeyContext::Editor, "t", "use Tab (piece) in place of t"),
+            (
+                KeyContext::Puzzles,
+                "d",
+                "use the setting `ui.orientation` in place of d",
+            ),
+        ] {
+            assert_eq!(moved(context, key).as_deref(), Some(now), "{context:?}");
+        }
+        assert_eq!(moved(KeyContext::Menu, "d"), None);
+        for (name, said) in [
+            ("fork", "there is no action `fork`; use `play-on`"),
+            (
+                "corner",
+                "there is no action `corner`; use the setting `ui.orientation`",
+            ),
+        ] {
+            let error = own(&[(name, &["U"])]).unwrap_err().remove(0).error;
+            assert_eq!(error.to_string(), said);
+        }
+        // What a key means now is never said to have gone, and what went has no action.
+        for (context, key, then, now) in MOVED {
+            assert!(Action::all().all(|action| action.name() != *then || *then == "turn"));
+            let does = Keymap::default().action(*context, key.parse().unwrap());
+            assert!(
+                does.is_none() || does == Some(Action::Turn),
+                "{key} {now:?}"
+            );
+        }
     }
 
     #[test]

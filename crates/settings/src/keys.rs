@@ -72,6 +72,39 @@ impl KeyContext {
     }
 }
 
+/// What does now what a key did before.
+#[derive(Clone, Copy, Debug)]
+pub enum Successor {
+    /// An action.
+    Action(Action),
+    /// A setting.
+    Setting(&'static str),
+}
+
+/// Makes the table of what moved from a list: the place, the key, the name of its action then, and
+/// what does the same now.
+macro_rules! moved {
+    ($($place:ident $key:literal $then:literal $now:ident($what:expr);)+) => {
+        /// Keys that did something else or went: the place, the key, the name of its action then,
+        /// and what does the same now.
+        pub static MOVED: &[(KeyContext, &str, &str, Successor)] =
+            &[$((KeyContext::$place, $key, $then, Successor::$now($what)),)+];
+    };
+}
+
+moved! {
+    Cells "F" "turn-step" Setting("ui.orientation");
+    Cells "d" "corner" Setting("ui.orientation");
+    Watch "d" "corner" Setting("ui.orientation");
+    Watch "f" "fork" Action(Action::PlayOn);
+    Watch "v" "turn" Action(Action::Turn);
+    Watch "w" "next-decided" Action(Action::Score);
+    Watch "u" "next-upset" Action(Action::Score);
+    Study "L" "show-answer" Action(Action::Hint);
+    Editor "t" "next-piece" Action(Action::NextChoice);
+    Editor "T" "previous-piece" Action(Action::PreviousChoice);
+}
+
 /// Makes the enumeration of actions and the table of their bindings from one list. The first row of
 /// an action names it; further ones say where else it works.
 macro_rules! bindings {
@@ -205,10 +238,6 @@ bindings! {
     ["Display"]
     /// Turn the board around, to see it from the other side.
     Turn "turn" Cells ["f"] "turn";
-    /// Turn the board one step: a sixth for hexagons, a quarter for squares.
-    TurnStep "turn-step" Cells ["F"] "turn";
-    /// Stand a board of squares on its corner, as a diamond, or flat again.
-    Corner "corner" Cells ["d"] "diamond";
     /// Show or hide the names of rows and columns.
     Coordinates "coordinates" Cells ["c"] "names";
     /// Show or hide the panel beside the board.
@@ -305,7 +334,7 @@ bindings! {
     /// Choose whose mistakes to go through: one side's, the other's, or both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
     /// Show what the engine would have played instead of the mistake.
-    ShowAnswer "show-answer" Study ["L"] "better";
+    Hint Study ["H"] "better";
     ["The tree"]
     /// Write a comment on the move.
     Words "words" Study [";"] "comment";
@@ -363,10 +392,6 @@ bindings! {
     Boards "boards" Watch ["b"] "boards";
     /// Show the score of the match and the list of its games.
     Score "score" Watch ["s"] "score";
-    /// Show the next game that somebody won.
-    NextDecided "next-decided" Watch ["w"] "decided";
-    /// Show the next game that the lower level won.
-    NextUpset "next-upset" Watch ["u"] "upset";
     /// Study the chosen game: try variations and see what an engine thinks.
     Study Watch ["S"] "study";
     ["Expected lines"]
@@ -380,14 +405,12 @@ bindings! {
     /// Take over the side to move.
     TakeOver "take-over" Watch ["t"] "take over";
     /// Start your own game from the position shown.
-    Fork "fork" Watch ["f"] "fork";
+    PlayOn Watch ["P"] "play on";
     /// Set up another match, starting from this one's settings.
     NewMatch "new-match" Watch ["N"] "new match";
     ["Display"]
     /// Turn the board around.
-    Turn Watch ["v"] "turn";
-    /// Stand a board of squares on its corner, as a diamond, or flat again.
-    Corner Watch ["d"] "diamond";
+    Turn Watch ["f"] "turn";
     /// Save the chosen board as it is shown: a picture (SVG) and text.
     Export Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
@@ -402,9 +425,9 @@ bindings! {
 
     ["The position"]
     /// Take the next piece to place, or the one whose number you press; 0 takes none.
-    NextPiece "next-piece" Editor ["t"] "piece";
+    NextChoice Editor ["tab"] "piece";
     /// Take the previous piece to place.
-    PreviousPiece "previous-piece" Editor ["T"] "piece";
+    PreviousChoice Editor ["shift+tab"] "piece";
     /// Remove the piece on the cell.
     RemovePiece "remove-piece" Editor ["delete" "D"] "remove";
     /// Give the other side the move.

@@ -1,6 +1,6 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
-use parlour_rules::board::{Board, Tiling};
+use parlour_rules::board::Board;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::{self, GridPoint, Lattice, Scene, on_its_corner};
 use parlour_settings::BoardTurn;
@@ -26,25 +26,10 @@ impl Orientation {
 
     /// Rotated by half a turn.
     pub const fn turned(self, board: &Board) -> Self {
-        self.stepped(
-            scene::Orientation::half(Lattice::of(board.tiling())).steps,
-            board,
-        )
-    }
-
-    /// Turned by one step: a sixth for hexagons, a quarter for squares.
-    pub const fn stepped(self, steps: u8, board: &Board) -> Self {
-        let full = scene::Orientation::steps_of(Lattice::of(board.tiling()));
+        let lattice = Lattice::of(board.tiling());
+        let half = scene::Orientation::half(lattice).steps;
         Self {
-            steps: (self.steps + steps) % full,
-            ..self
-        }
-    }
-
-    /// On its corner if it was not, or back on its side; boards of hexagons stay.
-    pub const fn cornered(self, board: &Board) -> Self {
-        Self {
-            diamond: !self.diamond && matches!(board.tiling(), Tiling::Squares),
+            steps: (self.steps + half) % scene::Orientation::steps_of(lattice),
             ..self
         }
     }

@@ -175,8 +175,6 @@ impl Picker {
                 return true;
             }
             Action::Turn => return self.turn(self.orientation.turned(board), board),
-            Action::TurnStep => return self.turn(self.orientation.stepped(1, board), board),
-            Action::Corner => return self.turn(self.orientation.cornered(board), board),
             _ => return false,
         };
         self.cursor = self.cursor.moved(&self.points(board), step);

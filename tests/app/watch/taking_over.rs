@@ -99,7 +99,7 @@ fn a_position_is_forked_into_a_new_game() {
     world.play(3);
     world.keys("left");
     let position = world.match_game().line().position_text();
-    world.keys("f");
+    world.keys("P");
     assert!(matches!(world.player.model.screen(), AnyScreen::Setup(_)));
     world.keys("S");
     assert_eq!(world.player.position(), position);

@@ -323,11 +323,6 @@ impl<'a> Course<'a> {
     }
 }
 
-/// Returns whether the winner of a game between these players was the lower level.
-pub fn is_upset(info: &GameInfo, players: [&NamedPlayer; 2], winner: Seat) -> bool {
-    deficit(info, players, winner).is_some_and(|points| points >= UPSET)
-}
-
 /// The number of points by which a player is rated below the other, where both are levels.
 fn deficit(info: &GameInfo, players: [&NamedPlayer; 2], own: Seat) -> Option<f64> {
     let ratings = level_ratings(info);

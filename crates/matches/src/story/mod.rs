@@ -11,7 +11,7 @@ mod round;
 mod standings;
 mod words;
 
-pub use facts::{Fact, game_facts, is_upset};
+pub use facts::{Fact, game_facts};
 pub use intents::Intents;
 pub use round::{MatchResult, RoundFact, TELLING, round_facts, round_story};
 pub use standings::{StandingFact, standing_facts, standings_story};

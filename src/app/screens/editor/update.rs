@@ -63,8 +63,8 @@ impl Editor {
         match action {
             Action::Pick => self.put(cell, self.piece_in_hand()),
             Action::RemovePiece => self.put(cell, None),
-            Action::NextPiece => self.next_in_hand(true),
-            Action::PreviousPiece => self.next_in_hand(false),
+            Action::NextChoice => self.next_in_hand(true),
+            Action::PreviousChoice => self.next_in_hand(false),
             Action::SideToMove => self.act(Act::Turn),
             Action::Swap if self.set_up.own().info().swap.is_some() => self.act(Act::Swap),
             Action::ClearBoard => self.act(Act::Empty),

@@ -20,7 +20,7 @@ use parlour_settings::keys::{Action, KeyContext};
 const HINTS: &[Action] = &[
     Action::Pick,
     Action::Back,
-    Action::NextPiece,
+    Action::NextChoice,
     Action::Study,
     Action::PlayOn,
     Action::SideToMove,

@@ -68,7 +68,7 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
 pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
     if study.mistakes.quiz.is_asked(study.node()) {
-        let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
+        let key = shared.keymap.hint(Action::Hint).unwrap_or_default();
         return format!("Hidden until you have tried: {key} shows it");
     }
     if let Some(outcome) = line.outcome() {

@@ -117,7 +117,7 @@ impl Study {
                 let sides = self.line().info().sides;
                 self.message = Some(self.mistakes.choose(self.session.record(), sides));
             }
-            Action::ShowAnswer => self.show_answer(shared),
+            Action::Hint => self.show_answer(shared),
             Action::Explorer => self.explorer.toggle(),
             Action::Circle => {
                 let cell = self.picker.cursor(self.line().board());
@@ -332,7 +332,7 @@ impl Study {
         };
         self.go(mistake.parent(self.session.record()), shared);
         self.mistakes.ask(mistake, self.session.record(), shared);
-        let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
+        let key = shared.keymap.hint(Action::Hint).unwrap_or_default();
         let sides = self.line().info().sides;
         self.message = Some(mistakes::question(&mistake, sides, &key));
     }

@@ -2,7 +2,7 @@
 
 use super::board::chosen_scene;
 use super::third::ThirdOpinion;
-use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, jumps, tiles, view};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, tiles, view};
 use crate::app::route::{BorrowedGame, Route, StudySource};
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -10,7 +10,7 @@ use crate::app::speed::Speed;
 use crate::app::ui::export;
 use crate::app::ui::list_cursor;
 use parlour_engines::Player;
-use parlour_records::NodeId;
+use parlour_records::{NodeId, swings};
 use parlour_settings::keys::Action;
 
 impl Watch {
@@ -49,7 +49,7 @@ impl Watch {
             Action::ExpectedPly => self.preview_next(),
             Action::TakeOver => return self.take_over(shared),
             Action::NewMatch => return self.set_up_match(shared),
-            Action::Fork => {
+            Action::PlayOn => {
                 if let Some(match_game) = self.chosen_game() {
                     let mut game = match_game.game().clone();
                     game.go(match_game.at());
@@ -70,20 +70,15 @@ impl Watch {
                 }
             }
             Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
-            Action::Turn | Action::Corner => {
+            Action::Turn => {
                 if let Some(match_game) = self.chosen_game() {
-                    let board = match_game.line().board();
-                    let before = self.orientation(match_game.line());
-                    self.view.turned = Some(match action {
-                        Action::Turn => before.turned(board),
-                        _ => before.cornered(board),
-                    });
+                    let line = match_game.line();
+                    self.view.turned = Some(self.orientation(line).turned(line.board()));
                 }
             }
             Action::Export => self.export(shared),
             Action::Coordinates => self.view.names = !self.view.names,
             Action::NextMistake => self.next_turn(shared),
-            Action::NextDecided | Action::NextUpset => self.next_game(action, shared),
             Action::ThirdOpinion => self.ask_third(shared),
             Action::BoardOnly => self.bare = !self.bare,
             Action::InWords => self.in_words = !self.in_words,
@@ -132,10 +127,9 @@ impl Watch {
             return Transition::Stay;
         };
         if self.plan().is_none() {
-            let keys = shared.keymap.hint(Action::Fork);
-            let fork = keys.unwrap_or_default();
+            let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
             self.message = Some(format!(
-                "nobody plays here; {fork} starts a game from this position"
+                "nobody plays here; {key} starts a game from this position"
             ));
             return Transition::Stay;
         }
@@ -169,7 +163,7 @@ impl Watch {
     /// Opens the form of a match like this one: in its place, if it is over.
     fn set_up_match(&mut self, shared: &mut Shared) -> Transition {
         let Some(plan) = self.plan() else {
-            let key = shared.keymap.hint(Action::Fork).unwrap_or_default();
+            let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
             self.message = Some(format!(
                 "there is no match here; {key} starts a game from this position"
             ));
@@ -407,24 +401,10 @@ impl Watch {
 
     /// Goes to just before the next turn of the chosen game.
     fn next_turn(&mut self, shared: &mut Shared) {
-        match self.chosen_game().map(jumps::next_turn) {
+        match self.chosen_game().map(next_turn) {
             Some(Some(node)) => self.look_at(node, shared),
             Some(None) => self.message = Some("the evaluations do not turn after this".to_owned()),
             None => {}
-        }
-    }
-
-    /// Brings the next game that was decided, or the next upset, to the chosen board.
-    fn next_game(&mut self, action: Action, shared: &mut Shared) {
-        let Some(slot) = self.slots.get(self.chosen) else {
-            return;
-        };
-        match jumps::next_game(&self.games, slot.game, action) {
-            Some(game) => self.open_game(game, shared),
-            None if action == Action::NextUpset => {
-                self.message = Some("there is no upset in a later game".to_owned());
-            }
-            None => self.message = Some("no later game was decided".to_owned()),
         }
     }
 
@@ -454,4 +434,15 @@ impl Watch {
         }
         self.advance(shared);
     }
+}
+
+/// The node before the next ply after the one looked at by which the evaluations turn.
+fn next_turn(match_game: &MatchGame) -> Option<NodeId> {
+    let record = match_game.game().record();
+    let tree = record.tree();
+    let here = tree.depth(match_game.at());
+    // At the node before a turn that turn has been found.
+    let mut turns = swings(record).into_iter();
+    let next = turns.find(|&node| tree.depth(node) > here + 1)?;
+    tree.parent(next)
 }

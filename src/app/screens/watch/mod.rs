@@ -12,7 +12,6 @@ mod event;
 mod games_list;
 mod glance;
 mod intents;
-mod jumps;
 mod match_game;
 mod panel;
 mod players;

@@ -34,7 +34,7 @@ const HINTS: &[Action] = &[
     Action::ToEnd,
     Action::ExpectedLine,
     Action::TakeOver,
-    Action::Fork,
+    Action::PlayOn,
     Action::InWords,
     Action::Score,
     Action::Boards,
@@ -53,7 +53,7 @@ const REPLAY_HINTS: &[Action] = &[
     Action::StepOn,
     Action::ToStart,
     Action::ToEnd,
-    Action::Fork,
+    Action::PlayOn,
     Action::InWords,
     Action::Score,
     Action::Boards,
@@ -73,7 +73,7 @@ const OVER_HINTS: &[Action] = &[
     Action::Boards,
     Action::NextGame,
     Action::Enlarge,
-    Action::Fork,
+    Action::PlayOn,
 ];
 
 /// Returns whether there is a graph on the screen.

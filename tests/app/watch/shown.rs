@@ -385,6 +385,8 @@ fn what_a_player_says_is_shown_whole_beside_the_board_and_goes_with_its_move() {
         assert_says(&world, words, false);
         world.keys("left left");
         assert_says(&world, words, true);
+        world.keys("left");
+        assert_says(&world, words, false);
     }
 }
 

@@ -160,19 +160,23 @@ impl MatchGame {
         Some((report.side(&line), report))
     }
 
+    /// What the player to move says about the move that it looks for at this moment; empty if nothing.
+    pub fn said_early(&self) -> &str {
+        let now = self.reports.get(&self.at());
+        let now = now.filter(|_| self.live && self.hosted.is_searching());
+        now.map_or("", |report| &report.said)
+    }
+
     /// What a player says about the move that it looks for, or else what it said about its last one
     /// up to the node looked at; empty where it says nothing.
     pub fn said(&self, side: Side) -> &str {
         let tree = self.game().record().tree();
-        let seat = side.seat(tree.players_swapped(self.at()));
-        let now = self.reports.get(&self.at());
-        let now = now.filter(|_| tree.seat_to_move(self.at()) == seat);
-        let now = now.map_or("", |report| &report.said);
-        if now.is_empty() {
-            tree.said_by(seat, self.at())
-        } else {
-            now
+        let early = self.said_early();
+        if self.line().to_move() == side && !early.is_empty() {
+            return early;
         }
+        let seat = side.seat(tree.players_swapped(self.at()));
+        tree.said_by(seat, self.at())
     }
 
     fn opinion_at(&self, seat: usize) -> Option<(NodeId, &Report)> {

@@ -198,8 +198,7 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
 /// name, and what it says.
 fn last_words(match_game: &MatchGame) -> (String, &str) {
     let to_move = match_game.line().to_move();
-    let is_early = match_game.report(match_game.at());
-    let is_early = is_early.is_some_and(|report| !report.said.is_empty());
+    let is_early = !match_game.said_early().is_empty();
     let side = if is_early { to_move } else { !to_move };
     (match_game.game().name(side), match_game.said(side))
 }

@@ -532,12 +532,12 @@ mod tests {
             ("undo", &["q"]),
             ("undoo", &["U"]),
             ("quit", &[]),
-            ("back", &["B"]),
-            ("redo", &["B"]),
+            ("back", &["Q"]),
+            ("redo", &["Q"]),
         ]);
         let expected = [
             (1, "there is no action `undoo`; did you mean `undo`?"),
-            (4, "`B` is both `back` and `redo`"),
+            (4, "`Q` is both `back` and `redo`"),
             (2, "`quit` needs a key, or nobody could leave"),
             (
                 3,

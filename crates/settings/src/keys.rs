@@ -471,7 +471,7 @@ bindings! {
     ["Practice"]
     /// Get the next step of the hint.
     Hint Practice ["H"] "hint";
-    /// Study the game that the position is from, once you have answered.
+    /// Study the game that the position is from; answer first.
     Study Practice ["S"] "the game";
     /// Set the position aside: it does not come back.
     SetAside "set-aside" Practice ["a"] "set aside";

@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(clock.kind, ClockKind::Game);
         field(&clock, "kind").go(&mut clock, false);
         field(&clock, "kind").go(&mut clock, false);
-        assert_eq!(clock.kind, ClockKind::Ply);
+        assert_eq!(clock.kind, ClockKind::Day);
         let minutes = clock.minutes;
         field(&clock, "minutes").go(&mut clock, true);
         assert_eq!(clock.minutes, minutes + 1);

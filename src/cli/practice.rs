@@ -17,7 +17,7 @@ use super::status_line::StatusLine;
 use crate::app::Route;
 use parlour_engines::{Analyser, Limits};
 use parlour_learn::deck::{Card, CardState, Collector, Deck, DeckFile, Effort, OwnGame};
-use parlour_library::own_games::to_collect;
+use parlour_library::own_games::{NOTHING_TO_COLLECT, to_collect};
 use parlour_library::{LibraryItem, Setup};
 use parlour_records::words::counted;
 use parlour_records::{REVIEW_MEMORY, games_folder, list_own, path_of, read_file, review_limits};
@@ -100,10 +100,7 @@ impl Practice {
         let user = own.setup.user_name();
         let games: Vec<_> = to_collect(&own.items, &own.deck, &user).collect();
         if games.is_empty() {
-            return Ok(writeln!(
-                out,
-                "All of your finished games are in the deck."
-            )?);
+            return Ok(writeln!(out, "{NOTHING_TO_COLLECT}")?);
         }
         let collector = Collector::new(&own.file).map_err(|error| anyhow!(own.file.why(&error)))?;
         let Some(collector) = collector else {

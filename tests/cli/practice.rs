@@ -54,7 +54,10 @@ fn games_are_gone_through_once_and_what_is_found_is_counted_as_it_is() {
         );
     }
     let out = user.run(&["practice", "--collect"]).ok();
-    assert_eq!(out, "All of your finished games are in the deck.\n");
+    let nothing = "There is no finished game of yours that has not been gone through.\n";
+    assert_eq!(out, nothing);
+    let out = User::new().run(&["practice", "--collect"]).ok();
+    assert_eq!(out, nothing, "an empty library claims nothing");
     // The same game again is the same cards.
     user.file(&format!("{GAMES}/two.plr"), GAME);
     user.run(&["practice", "--collect", "--nodes", "300"]).ok();

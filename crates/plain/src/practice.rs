@@ -7,7 +7,7 @@ use crate::task::{Task, leave};
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words, saved_games};
 use parlour_engines::Stop;
 use parlour_learn::deck::{self, Collector, Deck, DeckFile, Effort, Event, OwnGame, Place};
-use parlour_library::own_games::to_collect;
+use parlour_library::own_games::{NOTHING_TO_COLLECT, to_collect};
 use parlour_records::words::counted;
 use parlour_records::{REVIEW_MEMORY, games_folder, path_of, read_file, review_limits};
 use parlour_sessions::task::{PracticeSession, Task as _, TaskAct};
@@ -147,7 +147,7 @@ fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let (items, user) = (saved_games::items()?, dialogue.setup.user_name());
     let mut games = to_collect(&items, &deck, &user);
     let Some((item, game, seat)) = games.next() else {
-        return Ok(out.write_line("All of your finished games are in the deck.")?);
+        return Ok(out.write_line(NOTHING_TO_COLLECT)?);
     };
     let refused = |error: &dyn std::fmt::Display| CommandError::Refused(error.to_string());
     let collector = Collector::new(&file).map_err(|error| refused(&file.why(&error)))?;

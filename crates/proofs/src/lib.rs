@@ -1,7 +1,7 @@
 //! A checker of proofs that a position is won, by the rules alone.
 //!
 //! `docs/solved.md` describes the form of a certificate. One that was written here or checked
-//! before is [read](read) without the work.
+//! before is [read] without the work.
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,357 @@
+//! The lines of a list of moves, and the parts of those that have moves.
+
+use super::super::sheet::{Whose, WrittenEnd};
+use super::super::words::{end_of_line, end_of_word};
+use super::SITE;
+use crate::error::MAX_PLIES;
+use crate::tokens::{Token, Tokens, is_space};
+use crate::{GameResult, Glyph, Tags};
+use parlour_rules::games::{Colour, GAMES};
+use parlour_rules::typography::{is_fence, plain_signs};
+
+/// A line of a text.
+pub(super) struct Line<'a> {
+    /// Its place in bytes.
+    pub(super) start: usize,
+    /// Its number in the text, from 0.
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+    pub(super) what: What,
+}
+
+/// The purpose of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// Moves; whether they begin with the number 1, and whether a result is among them.
+    Moves { first: bool, ends: bool },
+    /// A tag, or a key of [`KEYS`] and what it says.
+    Head,
+    /// The end of the game in words.
+    End,
+    /// Anything else.
+    Chat,
+}
+
+/// The lines of a text.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let (mut at, mut next) = (0, 0);
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let line = &rest[..line_length(rest)];
+        let (start, number) = (at, next);
+        at += line.len();
+        next += line.matches('\n').count();
+        let text = unquoted(line);
+        (!line.is_empty()).then(|| Line {
+            start,
+            number,
+            text,
+            what: what(text),
+        })
+    })
+}
+
+/// The length of the line that a text begins with. A comment behind moves goes on to its closing
+/// brace, and moves behind the name of their game are a line of their own.
+fn line_length(text: &str) -> usize {
+    let line = text.find('\n').map_or(text.len(), |at| at + 1);
+    let open = text[..line].rfind('{');
+    let after = open.and_then(|open| Some((open, open + 1 + text[open + 1..].find(['{', '}'])?)));
+    if let Some((open, end)) =
+        after.filter(|(_, end)| *end >= line && text[*end..].starts_with('}'))
+    {
+        let before = unquoted(&text[..open]);
+        if before.is_empty() || items(before).is_some() {
+            return end + 1;
+        }
+    }
+    let title = text[..line].trim_start_matches(is_mark);
+    let first = title.split([' ', ',', ':']).next().unwrap_or_default();
+    if GAMES
+        .iter()
+        .all(|game| !game.id.eq_ignore_ascii_case(first))
+    {
+        return line;
+    }
+    let mut places = [" 1.", " 1)", ": "].into_iter();
+    let moves = places.find_map(|sign| {
+        let at = title.find(sign)? + sign.find(' ')? + 1;
+        items(&title[at..]).map(|_| at)
+    });
+    moves.map_or(line, |at| line - title[at..].len())
+}
+
+/// Returns whether a sign stands before lines that are quoted.
+fn is_mark(sign: char) -> bool {
+    is_space(sign) || sign == '>'
+}
+
+/// A line without the marks of a quotation.
+pub(super) fn unquoted(line: &str) -> &str {
+    line.trim_start_matches(is_mark).trim_end_matches(is_space)
+}
+
+/// A longer line says nothing of a game but moves.
+const LONGEST_LINE: usize = 400;
+
+/// Returns whether a line is a tag as PGN has them.
+fn is_tag(line: &str) -> bool {
+    line.starts_with('[') && matches!(Tokens::new(line, 1).next(), Ok(Some(Token::Tag { .. })))
+}
+
+fn what(line: &str) -> What {
+    if line.is_empty() || is_fence(line) {
+        return What::Chat;
+    }
+    if let Some(items) = items(line) {
+        let first = matches!(items[0], Item::Number(1, false));
+        let ends = items.iter().any(|item| matches!(item, Item::End(_)));
+        let has_moves = items.iter().any(|item| matches!(item, Item::Ply { .. }));
+        return if has_moves || matches!(items[0], Item::Number(..)) {
+            What::Moves { first, ends }
+        } else {
+            What::End
+        };
+    }
+    if line.len() > LONGEST_LINE {
+        return What::Chat;
+    }
+    // A sentence about somebody may be about anything.
+    let says_end = |end: WrittenEnd| !matches!(end.who(), Some(Whose::Named(_)));
+    if is_tag(line) || head(line).is_some() {
+        What::Head
+    } else if end_of_line(line).is_some_and(says_end) {
+        What::End
+    } else {
+        What::Chat
+    }
+}
+
+/// A part of a line of moves.
+#[derive(Debug)]
+pub(super) enum Item<'a> {
+    /// A number, and whether it is of the second move of a pair: `1...`.
+    Number(usize, bool),
+    Ply {
+        text: &'a str,
+        glyph: Option<Glyph>,
+    },
+    Words(&'a str),
+    End(WrittenEnd),
+}
+
+/// The parts of a line, if it is one of moves: it begins with a number and a move, or has nothing
+/// but moves.
+pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
+    let mut items = Vec::new();
+    let mut is_numbered = false;
+    // Behind other words only a number begins moves again.
+    let mut in_words = false;
+    let mut unclosed = 0;
+    let mut rest = spoken_by_nobody(line);
+    while let Some(sign) = rest.chars().next().filter(|_| items.len() <= 2 * MAX_PLIES) {
+        if sign.is_whitespace() || ",;|)}".contains(sign) {
+            rest = &rest[sign.len_utf8()..];
+            continue;
+        }
+        let close = match sign {
+            // Each search may go through all of a long text.
+            _ if unclosed == MOST_UNCLOSED => None,
+            '{' => rest.find('}'),
+            '(' => closing(rest),
+            _ => None,
+        };
+        let is_unclosed = close.is_none() && "{(".contains(sign) && unclosed < MOST_UNCLOSED;
+        unclosed += usize::from(is_unclosed);
+        if sign == '{' && close.is_none() {
+            rest = &rest[1..];
+            continue;
+        }
+        if let Some(end) = close {
+            items.push(Item::Words(&rest[1..end]));
+            rest = &rest[end + 1..];
+            continue;
+        }
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        if let Some((number, second, length)) = number(word, items.is_empty()) {
+            items.push(Item::Number(number, second));
+            is_numbered |= items.len() == 1;
+            in_words = false;
+            rest = &rest[length..];
+            continue;
+        }
+        let ends = |c: char| c.is_whitespace() || "{(,;|)}".contains(c);
+        let skipped = sign.len_utf8();
+        let length = rest[skipped..]
+            .find(ends)
+            .map_or(rest.len(), |at| at + skipped);
+        let (word, after) = rest.split_at(length);
+        let said = rest;
+        rest = after;
+        if in_words {
+            items.push(Item::Words(word));
+            continue;
+        }
+        let bare = word.trim_end_matches(['!', '?', '.', ',']);
+        let glyph = Glyph::from_text(&word[bare.len()..]);
+        let result = plain_signs(word).parse::<GameResult>().ok();
+        if let Some(result) = result {
+            let end = end_of_line(result.text());
+            items.extend(end.map(Item::End));
+        } else if let Some(end) = end_of_word(word) {
+            items.push(Item::End(end));
+        } else if is_ply(&plain_signs(bare)) {
+            items.push(Item::Ply { text: bare, glyph });
+        } else if is_numbered
+            && items.len() > 1
+            && (matches!(items.last(), Some(Item::Number(..))) || is_like_a_ply(bare))
+        {
+            // A number has a move behind it, which this is not; the rules are to refuse it.
+            items.push(Item::Ply {
+                text: word,
+                glyph: None,
+            });
+        } else if let Some(end) = end_behind_moves(said, &items, is_numbered) {
+            items.push(Item::End(end));
+            break;
+        } else if is_numbered && items.len() > 1 {
+            in_words = true;
+            items.push(Item::Words(word));
+        } else {
+            return None;
+        }
+    }
+    let has_any = items
+        .iter()
+        .any(|item| !matches!(item, Item::Number(..) | Item::Words(_)));
+    has_any.then_some(items)
+}
+
+/// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.
+fn end_behind_moves(rest: &str, items: &[Item<'_>], is_numbered: bool) -> Option<WrittenEnd> {
+    let has_moves = || items.iter().any(|item| matches!(item, Item::Ply { .. }));
+    let is_short = rest.len() < LONGEST_END && has_moves();
+    let end = is_short.then(|| end_of_line(rest)).flatten()?;
+    let is_named = matches!(end.who(), Some(Whose::Named(_)));
+    (is_numbered || !is_named).then_some(end)
+}
+
+/// A longer text says more than how a game ended.
+const LONGEST_END: usize = 80;
+
+/// The most brackets without an end that are looked for in a line; further ones are words.
+const MOST_UNCLOSED: usize = 20;
+
+/// The place of the bracket that closes the one at the beginning.
+fn closing(text: &str) -> Option<usize> {
+    let mut open = 0;
+    let mut signs = text.char_indices();
+    let closes = signs.find(|(_, sign)| {
+        open += i32::from(*sign == '(') - i32::from(*sign == ')');
+        open == 0
+    });
+    closes.map(|(at, _)| at)
+}
+
+/// Returns whether a word looks like a move that is written wrongly: letters and then digits, as
+/// `zz9`.
+fn is_like_a_ply(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = word.len() - digits.len();
+    (1..=3).contains(&letters)
+        && !digits.is_empty()
+        && digits.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// A line without who says it, and when, where numbered moves follow: `[12:03] Ana: 1. d2`.
+fn spoken_by_nobody(line: &str) -> &str {
+    const LONGEST: usize = 60;
+    let mut ends = line.match_indices(": ").map(|(at, _)| &line[at + 2..]);
+    let is_first = |rest: &&str| {
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        number(word, false).is_some()
+    };
+    let short = line.len().saturating_sub(LONGEST);
+    ends.find(is_first)
+        .filter(|rest| rest.len() >= short)
+        .unwrap_or(line)
+}
+
+/// The number at the beginning of a word, whether it is one of a second move, and its length. At the
+/// beginning of a line it needs no dot.
+pub(super) fn number(word: &str, at_start: bool) -> Option<(usize, bool, usize)> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let number = word.get(..digits)?.parse().ok().filter(|_| digits < 7)?;
+    let after = &word[digits..];
+    let signs = after.trim_start_matches(['.', ')', '…']);
+    let length = after.len() - signs.len();
+    let is_second = after.starts_with("..") || after.starts_with('…');
+    let is_date = signs.starts_with(|c: char| c.is_ascii_digit());
+    (length > 0 && !is_date || at_start && after.is_empty()).then_some((
+        number,
+        is_second,
+        digits + length,
+    ))
+}
+
+/// Returns whether a word has the form of a move of some game: cells, with what joins them.
+fn is_ply(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    let is_cell = |text: &str| {
+        let mut signs = text.bytes();
+        let digits = text.len().saturating_sub(1);
+        signs
+            .next()
+            .is_some_and(|letter| letter.is_ascii_lowercase())
+            && (1..=2).contains(&digits)
+            && signs.all(|digit| digit.is_ascii_digit())
+    };
+    let (cells, direction) = word.split_once(':').unwrap_or((&word, ""));
+    let is_direction =
+        direction.is_empty() || ["e", "ne", "nw", "w", "sw", "se"].contains(&direction);
+    word == "swap" || is_direction && cells.split(['+', '-', 'x', '@']).all(is_cell)
+}
+
+/// The keys of lines about a game, and the tags that they stand for; those of players are empty.
+pub(super) const KEYS: [(&str, &str); 20] = [
+    ("first player", ""),
+    ("second player", ""),
+    ("first", ""),
+    ("second", ""),
+    ("players", ""),
+    ("game", "Game"),
+    ("board", "Game"),
+    ("rules", "Game"),
+    ("position", "Position"),
+    ("result", "Result"),
+    ("event", Tags::EVENT),
+    ("round", Tags::ROUND),
+    ("date", Tags::DATE),
+    ("time", Tags::TIME),
+    ("site", SITE),
+    ("place", SITE),
+    ("source", Tags::SOURCE),
+    ("time control", Tags::TIME_CONTROL),
+    ("tags", Tags::LABELS),
+    ("seed", Tags::SEED),
+];
+
+/// A key of a line about a game and its value.
+pub(super) fn head(line: &str) -> Option<(String, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let key = key.trim().to_ascii_lowercase();
+    let is_colour = Colour::ALL.into_iter().any(|colour| colour.name() == key);
+    let is_key = is_colour || KEYS.iter().any(|(name, _)| *name == key);
+    let value = value.trim();
+    (is_key && !value.is_empty()).then_some((key, value))
+}
+
+/// The moves of a list that goes on from a position, as they are written; what is no move stands
+/// among them, to be refused.
+pub fn listed_plies(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().filter_map(|word| {
+        let length = number(word, false).map_or(0, |(.., length)| length);
+        Some(&word[length..]).filter(|ply| !ply.is_empty())
+    });
+    words.map(str::to_owned).collect()
+}

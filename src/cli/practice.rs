@@ -118,7 +118,7 @@ impl Practice {
             },
             stop: &interrupt.stop,
         };
-        let (count, mut cards) = (games.len(), 0);
+        let (count, mut searched, mut cards) = (games.len(), 0, 0);
         for (at, (item, game, seat)) in (1..).zip(games) {
             // A file that has changed since it was listed is gone through another time.
             let record = read_file(&path_of(&item.path)).ok();
@@ -137,9 +137,10 @@ impl Practice {
             };
             let found = collector.search(&mut game, &own.deck, &mut effort, progress)?;
             cards += found.ok_or_else(|| interrupt.error(true))?;
+            searched += 1;
         }
         drop(status);
-        let (cards, games) = (counted(cards, "position"), counted(count, "game"));
+        let (cards, games) = (counted(cards, "position"), counted(searched, "game"));
         Ok(writeln!(out, "{cards} to practise, from {games}.")?)
     }
 

@@ -27,8 +27,7 @@ impl Speech {
         if said.is_empty() {
             return Self::default();
         }
-        let name = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        let text = name + &words::said(said);
+        let text = name.map_or_else(|| words::said(said), |name| words::said_by(name, said));
         let rows = wrapped(&text, usize::from(width.saturating_sub(INDENT)));
         Self(rows.map(str::to_owned).collect())
     }

@@ -49,6 +49,11 @@ pub fn said(words: &str) -> String {
     format!("“{words}”")
 }
 
+/// What a player said, after its name.
+pub fn said_by(name: &str, words: &str) -> String {
+    format!("{name}: {}", said(words))
+}
+
 /// The effort of a review: `30,000 positions a move`.
 pub fn effort(limits: &Limits) -> String {
     let nodes = limits.nodes.map(grouped);

@@ -418,7 +418,7 @@ fn push_opinions(
 fn push_words(match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
     let (name, said) = last_words(match_game);
     if !said.is_empty() {
-        let text = format!("{}: {}", words::short_name(&name), words::said(said));
+        let text = words::said_by(words::short_name(&name), said);
         push_part(text, Role::Text, shared, spans);
     }
 }

@@ -103,6 +103,11 @@ impl Door {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns whether a proxy of the host has an address, so that another one is to be read.
+    pub(crate) fn is_proxy(&self, from: IpAddr) -> bool {
+        self.limits.proxy.contains(&from.to_canonical())
+    }
+
     /// Lets a connection in, or turns it away. Where too many have no session yet, one of those from
     /// the address with the most of them yields: the one that came first.
     pub(crate) fn admit(self: &Arc<Self>, from: IpAddr, now: Instant) -> Result<Admission, Turned> {
@@ -122,7 +127,11 @@ impl Door {
         }
         let address = addresses.entry(place).or_default();
         address.forget(now);
-        let is_relay = self.limits.relay.contains(&from);
+        let Limits { relay, proxy, .. } = &self.limits;
+        let is_relay = relay
+            .iter()
+            .chain(proxy)
+            .any(|&one| one == from.to_canonical());
         if address.attempts.len() >= self.limits.attempts && !is_relay {
             let is_new = !std::mem::replace(&mut address.is_told, true);
             return Err(Turned::TooOften { is_new });
@@ -318,6 +327,15 @@ mod tests {
         let _other = door.admit(address("192.0.2.1"), now).unwrap();
         let mapped = door.admit(address("::ffff:192.0.2.1"), now);
         assert_eq!(mapped.err(), Some(Turned::TooMany));
+    }
+
+    #[test]
+    fn a_relay_is_one_whichever_way_its_address_is_written() {
+        let door = door("--relay 127.0.0.1 --per-address 1");
+        let now = Instant::now();
+        let many = ["127.0.0.1", "::ffff:127.0.0.1", "::ffff:127.0.0.1"];
+        let many = many.map(|from| door.admit(address(from), now));
+        assert!(many.iter().all(Result::is_ok));
     }
 
     /// Returns whether somebody has to make room.

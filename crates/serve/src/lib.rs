@@ -17,6 +17,7 @@ mod launch;
 mod limits;
 mod line;
 mod private_file;
+mod proxy;
 mod server;
 mod session;
 mod tables;

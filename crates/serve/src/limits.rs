@@ -32,6 +32,11 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) relay: Vec<IpAddr>,
 
+    /// An address of a proxy of your own, which says by the PROXY protocol where each connection
+    /// comes from; one that does not say is closed
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) proxy: Vec<IpAddr>,
+
     /// Seconds to log in
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) grace: Duration,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,7 @@ use crate::bans::Bans;
 use crate::door::{Admission, Door, Turned};
 use crate::limits::Limits;
 use crate::line::Launcher;
+use crate::proxy::read_source;
 use crate::session::{Ending, Sessions};
 use crate::tables::Tables;
 use crate::tell;
@@ -157,18 +158,43 @@ impl Server {
         stream: tokio::net::TcpStream,
         from: SocketAddr,
     ) {
-        match self.door.admit(from.ip(), Instant::now()) {
-            Ok(admission) => {
-                let config = config.clone();
-                tokio::spawn(async move {
-                    // Whatever goes wrong ends this connection only, and is nobody else's business.
-                    let _ = self.serve(config, stream, admission).await;
-                });
-            }
-            Err(Turned::TooOften { is_new: true }) => {
-                tell(&format!("{}: too many attempts in a minute", from.ip()));
-            }
-            Err(_) => {}
+        if let Some(admission) = self.knock(from.ip()) {
+            let config = config.clone();
+            tokio::spawn(async move {
+                // Whatever goes wrong ends this connection only, and is nobody else's business.
+                let _ = if self.door.is_proxy(from.ip()) {
+                    self.serve_behind(config, stream, admission).await
+                } else {
+                    self.serve(config, stream, admission).await
+                };
+            });
+        }
+    }
+
+    /// Lets a connection in that comes from an address, unless there is too much of it.
+    fn knock(&self, from: IpAddr) -> Option<Admission> {
+        let admission = self.door.admit(from, Instant::now());
+        if let Err(Turned::TooOften { is_new: true }) = admission {
+            tell(&format!("{from}: too many attempts in a minute"));
+        }
+        admission.ok()
+    }
+
+    /// Serves somebody behind a proxy, once it has said who that is.
+    async fn serve_behind(
+        self: Arc<Self>,
+        config: Arc<Config>,
+        mut stream: tokio::net::TcpStream,
+        proxy: Admission,
+    ) -> anyhow::Result<()> {
+        let from = tokio::select! {
+            from = timeout(SILENCE, read_source(&mut stream)) => from??,
+            () = proxy.yields() => return Ok(()),
+        };
+        drop(proxy);
+        match self.knock(from) {
+            Some(admission) => self.serve(config, stream, admission).await,
+            None => Ok(()),
         }
     }
 

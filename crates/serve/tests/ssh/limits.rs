@@ -1,12 +1,13 @@
 //! Limits that are reached.
 
-use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddrV4, TcpStream};
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, Shutdown, SocketAddrV4, TcpListener, TcpStream};
+use std::thread;
 
 use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
 
 use super::running::Running;
-use super::world::World;
+use super::world::{Server, World};
 
 #[test]
 fn who_finds_no_place_is_told() {
@@ -111,4 +112,43 @@ fn those_who_say_nothing_keep_nobody_out() {
         }
     }
     world.comes(&server, "fern");
+}
+
+/// A proxy of one connection, which says that it comes from an address; its port.
+fn proxy(from: &'static str, server: &Server) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (port, to) = (listener.local_addr().unwrap().port(), server.port);
+    thread::spawn(move || {
+        let mut near = listener.accept().unwrap().0;
+        let mut far = TcpStream::connect(("127.0.0.1", to)).unwrap();
+        write!(far, "PROXY TCP4 {from} 127.0.0.1 56324 2222\r\n").unwrap();
+        let (mut read, mut write) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+        thread::spawn(move || io::copy(&mut read, &mut write));
+        // It has ended when the client has.
+        let _ = io::copy(&mut far, &mut near);
+        let _ = near.shutdown(Shutdown::Both);
+    });
+    port
+}
+
+#[test]
+fn behind_a_proxy_everybody_has_their_own_address() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--proxy", "127.0.0.1", "--per-address", "1"]);
+    let comes = |from, name: &str| {
+        let options = ["-o", "NoHostAuthenticationForLocalhost=yes", "-i"];
+        let mut ssh = world.ssh_at(proxy(from, &server), &options);
+        ssh.arg(world.key(name)).args(["you@127.0.0.1", "plain"]);
+        Running::start(ssh)
+    };
+    let mut here = ["192.0.2.1", "192.0.2.2"].map(|from| comes(from, "fern"));
+    for guest in &mut here {
+        guest.hears("What shall the others call you?");
+    }
+    assert_ne!(comes("192.0.2.1", "otter").ended(), 0);
+    let who = world.host_says(&["who"]);
+    let is_told = |from: &str| who.lines().any(|line| line.contains(from));
+    assert!(is_told("192.0.2.1") && is_told("192.0.2.2"), "{who}");
+    let mut direct = Running::start(world.ssh(&server, "otter", &[], &["plain"]));
+    assert_ne!(direct.ended(), 0, "who comes past the proxy is not heard");
 }

@@ -26,6 +26,7 @@ mod leave_warning;
 pub mod match_plan;
 mod message;
 mod model;
+mod new_card;
 mod open_request;
 mod options;
 mod route;

@@ -456,8 +456,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 model.shared.notice = Some(format!("the game is not saved: {why}"));
             }
         }
+        Message::Engine { search, ref event } => {
+            model.shared.hear_new_card(search, event);
+            model.deliver(&message);
+        }
         Message::SettingSaved { .. }
-        | Message::Engine { .. }
         | Message::FileRead { .. }
         | Message::LibraryGame { .. }
         | Message::Explored { .. }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::graphics::resolve;
+use super::new_card::NewCard;
 use super::options::AppOptions;
 use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
@@ -38,6 +39,8 @@ pub struct Shared {
     pub deck: Option<Arc<Deck>>,
     /// The reason why they could not be read or written the last time.
     pub deck_error: Option<String>,
+    /// The position that somebody puts into the deck.
+    pub new_card: NewCard,
     /// A message shown until the next key.
     pub notice: Option<String>,
     /// The mouse is reported to the program.
@@ -99,6 +102,7 @@ impl Shared {
             library: Arc::default(),
             deck: None,
             deck_error: None,
+            new_card: NewCard::default(),
             now: 0,
             waiting: Vec::new(),
             guest: None,
@@ -197,7 +201,10 @@ impl Shared {
     /// Takes in the positions that are practised.
     pub(super) fn set_deck(&mut self, result: Result<Box<Deck>, String>) {
         match result {
-            Ok(deck) => (self.deck, self.deck_error) = (Some(deck.into()), None),
+            Ok(deck) => {
+                (self.deck, self.deck_error) = (Some(deck.into()), None);
+                self.tell_new_card();
+            }
             Err(why) => {
                 self.notice = Some(format!("Your practice is not kept: {why}"));
                 self.deck_error = Some(why);

@@ -36,11 +36,11 @@ fn a_board_stands_as_the_settings_say_and_keys_turn_it_from_there() {
 fn a_key_that_went_says_what_does_the_same_now() {
     let mut player = table(&[]);
     let before = player.play().orientation();
-    player.keys("d");
+    player.keys("F");
     assert_eq!(player.play().orientation(), before);
     let screen = player.screen();
     assert!(
-        screen.contains("Use the setting `ui.orientation` in place of d"),
+        screen.contains("Use the setting `ui.orientation` in place of F"),
         "{screen}"
     );
     player.keys("S L");

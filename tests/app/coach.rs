@@ -8,14 +8,14 @@ use parlour_settings::Coach;
 use crate::app::player::{Player, with_settings};
 
 /// Green at the table, where Blue's piece stands beside its goal; two humans.
-fn at_the_table(coach: Coach) -> Player {
+pub fn at_the_table(coach: Coach) -> Player {
     let options = with_settings(&[&format!("ui.coach={coach}")]);
     let record = "[Game \"claustro\"]\n[Position \"5/5/5/2g2/1b3 first\"]\n\n*\n";
     Player::with_record(options, record)
 }
 
 /// Types a ply.
-fn play<'a>(player: &'a mut Player, ply: &str) -> &'a mut Player {
+pub fn play<'a>(player: &'a mut Player, ply: &str) -> &'a mut Player {
     player.keys(":").text(ply).keys("enter")
 }
 

@@ -75,17 +75,16 @@ fn the_result_is_told_to_those_who_played() {
     }
 }
 
-#[test]
-fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
-    let mut player = over(
-        "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n",
-        Animation::Off,
-    );
-    assert!(
-        player.screen().contains("accuracy …"),
-        "{}",
-        player.screen()
-    );
+/// At the end of a game of two people of which each move turns out to be a mistake.
+pub fn appraised() -> Player {
+    let players = "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n";
+    let mut player = over(players, Animation::Off);
+    appraise(&mut player);
+    player
+}
+
+/// Has each move of the game that is over be a mistake; returns the number of searches and their time.
+fn appraise(player: &mut Player) -> (usize, std::time::Duration) {
     let mut budget = std::time::Duration::ZERO;
     let mut asked = 0;
     loop {
@@ -116,6 +115,21 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         let event = EngineEvent::Ply(ply);
         player.send(Message::Engine { search, event });
     }
+    (asked, budget)
+}
+
+#[test]
+fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
+    let mut player = over(
+        "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n",
+        Animation::Off,
+    );
+    assert!(
+        player.screen().contains("accuracy …"),
+        "{}",
+        player.screen()
+    );
+    let (asked, budget) = appraise(&mut player);
     // Every position but the last, whose value the rules know, and each mistake again.
     assert_eq!(asked, 6);
     assert!(budget.as_millis() <= 2000, "{budget:?}");

@@ -18,6 +18,7 @@ mod library;
 mod marks;
 mod motion;
 mod mouse;
+mod new_card;
 mod panel;
 mod play;
 pub mod player;

@@ -102,7 +102,8 @@ fn a_question_says_when_it_was_and_the_answer_what_was_played() {
     let asked = player.screen();
     assert!(asked.contains("yesterday"), "{asked}");
     player.keys(":").text("d4").keys("enter");
-    assert!(player.screen().contains("d4 doesn't hold. Try again."));
+    let screen = player.screen();
+    assert!(screen.contains("d4 doesn't hold. Try again."), "{screen}");
     player.keys("H");
     assert!(player.screen().contains("Consider"), "{}", player.screen());
     player.keys(":").text("c3").keys("enter");

@@ -7,6 +7,9 @@ use crate::support::deck::{DECOY, MISTAKE, both};
 
 const DECK: &str = ".local/share/parlour/games/practice.deck";
 
+/// The place of the position in a game.
+const GAME: &str = r#""plies":3,"game":{"file":"one.plr","number":1}"#;
+
 /// A user with this deck.
 fn with(deck: &str) -> User {
     let user = User::new();
@@ -29,7 +32,7 @@ fn a_position_is_asked_and_its_answer_explained_and_kept() {
         "g7 is what you played in the game. Try again.",
         "d4 doesn't hold. Try again.",
         "c3 holds",
-        "You played g7 in the game, and White answers c3: from 39 to 7 percent.",
+        "You played g7 in the game, from 39 to 7 percent: White answers c3, then b2.",
         "1 position: 0 found at once.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
@@ -41,6 +44,47 @@ fn a_position_is_asked_and_its_answer_explained_and_kept() {
     );
     let out = user.says(&[], "practice\nquit\n");
     assert!(out.contains("No position is due today."), "{out}");
+}
+
+#[test]
+fn a_move_that_loses_by_force_is_refuted_by_the_reply_that_shows_it() {
+    // Of a puzzle in which one move alone holds; d4 was played.
+    let position = "1/ww/bb1/wbw1/bw2b/wbbw1w/7 second f4 -";
+    let deck = MISTAKE
+        .replace("w/b1/3/4/3w1/6/7 second a1 -", position)
+        .replace("[\"c3\"]", "[\"e3\"]")
+        .replace("c3 b2 f2", "e3")
+        .replace("g7 c3 b2", "d4 c3");
+    let out = with(&deck).says(&[], "practice\nd4\ne3\nquit\n");
+    let why = "White answers c3 and wins by stones around the pawn.";
+    for part in [
+        format!("d4 is what you played in the game: {why} Try again."),
+        format!("You played d4 in the game, from 39 to 7 percent: {why}"),
+    ] {
+        assert!(out.contains(&part), "{part}: {out}");
+    }
+}
+
+#[test]
+fn the_position_at_hand_is_put_into_the_deck_and_the_game_of_an_answer_is_studied() {
+    let user = User::new();
+    let out = user.says(&[], "puzzle trike 1\npractice add\nquit\n");
+    assert!(out.contains("The puzzle is in your deck."), "{out}");
+    let out = user.says(&[], "practice\ne3\npractice game\nquit\n");
+    assert!(out.contains("Your move. What do you play?"), "{out}");
+    assert!(
+        out.contains("answer a position of one of your games first"),
+        "{out}"
+    );
+    let user = with(&MISTAKE.replace("\"plies\":3", GAME));
+    let game = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n[First \"human\"]\n\n\
+                1. g7 f6\n2. e5 d4 1-0\n";
+    user.file(".local/share/parlour/games/one.plr", game);
+    let out = user.says(&[], "practice\nc3\npractice game\nquit\n");
+    assert!(
+        out.contains("In study, after 3 moves of the game."),
+        "{out}"
+    );
 }
 
 #[test]

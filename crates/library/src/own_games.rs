@@ -77,12 +77,16 @@ pub fn to_collect<'a>(
             !(item.is_imported && is_unnamed)
         };
         let seat = own_seat(names, user).filter(is_known)?;
-        let file = item.path.rsplit(['/', '\\']).next()?;
-        let game = GameRef {
-            file: file.to_owned(),
-            number: item.number,
-        };
+        let game = game_ref(item)?;
         (!deck.has_searched(&game)).then_some((item, game, seat))
+    })
+}
+
+/// A game as the deck names it.
+pub fn game_ref(item: &LibraryItem) -> Option<GameRef> {
+    Some(GameRef {
+        file: item.path.rsplit(['/', '\\']).next()?.to_owned(),
+        number: item.number,
     })
 }
 

@@ -93,7 +93,12 @@ pub(super) fn play(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>
         let settings = dialogue.setup.config.players();
         return dialogue.at_hand.play(text, settings, out);
     };
-    if !task.play(text, &mut dialogue.setup.choices, out)? {
+    let asked = task.game();
+    let goes_on = task.play(text, &mut dialogue.setup.choices, out)?;
+    if !goes_on || task.game() != asked {
+        dialogue.answered = asked;
+    }
+    if !goes_on {
         dialogue.task = None;
     }
     Ok(())

@@ -153,9 +153,10 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
             "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
             "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
                 "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
-            "practice" "[hint | aside | delete | end | collect]"
+            "practice" "[hint | aside | delete | game | add | end | collect]"
                 "find better moves in positions of your own games, which come back until you know them; \
-                 `collect` goes through a game for more"
+                 `game` studies the game of the last answer, `add` puts the position at hand into \
+                 your deck, and `collect` goes through a game for more"
                 practice::practice;
         },
     },

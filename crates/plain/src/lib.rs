@@ -81,6 +81,7 @@ use self::at_hand::AtHand;
 use self::study::PlainStudy;
 use self::task::Task;
 use parlour_engines::tables::SolvedBoards;
+use parlour_learn::deck::GameRef;
 use parlour_library::Setup;
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::{LibraryExplorer, is_shared_text};
@@ -103,6 +104,8 @@ pub struct Dialogue {
     study: Option<PlainStudy>,
     /// The course or puzzle that plies are for, if any.
     task: Option<Task>,
+    /// The game of the question of practice that was answered last, and the number of moves before it.
+    answered: Option<(GameRef, usize)>,
     /// The position that is being set up, if any.
     set_up: Option<SetUp>,
     /// The match of another process that is followed, if any.
@@ -123,6 +126,7 @@ impl Dialogue {
             config_file: None,
             study: None,
             task: None,
+            answered: None,
             set_up: None,
             followed: None,
             deleted: Vec::new(),

@@ -102,6 +102,11 @@ impl PlainQuiz {
         self.cursor.line()
     }
 
+    /// The game with its review, and the position before the mistake.
+    pub(super) fn position(&self) -> (&Record, NodeId) {
+        (&self.record, self.cursor.node())
+    }
+
     /// Asks about the mistake of this number, from 0.
     fn ask(&mut self, at: usize, out: &mut LineWriter<'_>) -> Answer {
         let mistake = self.mistakes[at];

@@ -3,13 +3,19 @@
 
 use std::time::Instant;
 
+use crate::study::PlainStudy;
 use crate::task::{Task, leave};
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words, saved_games};
 use parlour_engines::Stop;
-use parlour_learn::deck::{self, Collector, Deck, DeckFile, Effort, Event, OwnGame, Place};
-use parlour_library::own_games::{NOTHING_TO_COLLECT, to_collect};
+use parlour_learn::deck::{
+    self, CardDraft, Collector, Deck, DeckFile, Effort, Event, GameRef, OwnGame, Place,
+};
+use parlour_library::LibraryItem;
+use parlour_library::own_games::{NOTHING_TO_COLLECT, game_ref, to_collect};
 use parlour_records::words::counted;
-use parlour_records::{REVIEW_MEMORY, games_folder, path_of, read_file, review_limits};
+use parlour_records::{
+    REVIEW_MEMORY, Record, games_folder, path_of, path_text, read_file, review_limits,
+};
 use parlour_sessions::task::{PracticeSession, Task as _, TaskAct};
 
 /// An evening's practice.
@@ -28,11 +34,17 @@ fn own_deck() -> Result<(DeckFile, Deck), CommandError> {
     Ok((file, deck))
 }
 
+/// Adds events to the deck.
+fn keep(file: &DeckFile, events: &[Event]) -> Answer {
+    let kept = file.add(events);
+    kept.map_err(|error| CommandError::Refused(file.why(&error)))
+}
+
 impl PlainPractice {
-    /// Adds an event to the deck.
-    fn keep(&self, event: Event) -> Answer {
-        let kept = self.file.add(&[event]);
-        kept.map_err(|error| CommandError::Refused(self.file.why(&error)))
+    /// The game of the question, and the number of moves before it.
+    pub(super) fn game(&self) -> Option<(GameRef, usize)> {
+        let face = self.session.card()?.face();
+        Some((face.game.clone()?, face.plies))
     }
 
     /// Says what is asked, and how the board stands.
@@ -57,7 +69,7 @@ impl PlainPractice {
         out: &mut LineWriter<'_>,
     ) -> Result<bool, CommandError> {
         let answer = self.session.timed(answer, self.asked.elapsed().as_secs());
-        let kept = self.keep(Event::Answered(answer));
+        let kept = keep(&self.file, &[Event::Answered(answer)]);
         for sentence in self.session.explanation() {
             out.write_line(sentence)?;
         }
@@ -96,7 +108,7 @@ pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter
                 _ => (Place::Gone, "Deleted."),
             };
             let card = card.unwrap_or_default();
-            practice.keep(Event::Moved { at: 0, card, to })?;
+            keep(&practice.file, &[Event::Moved { at: 0, card, to }])?;
             out.write_line(said)?;
             if !practice.next(out)? {
                 dialogue.task = None;
@@ -104,6 +116,8 @@ pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter
             return Ok(());
         }
         ("collect", _) => return collect(dialogue, out),
+        ("add", _) => return add(dialogue, out),
+        ("game", _) => return game(dialogue, out),
         ("", _) => {}
         _ => {
             let none = "you are not practising; say `practice`, or `practice collect`";
@@ -141,6 +155,74 @@ pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter
     Ok(())
 }
 
+/// Puts the position at hand into the deck: that of the puzzle, of the mistake that is asked about, of
+/// the study, or of the game.
+fn add(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
+    let (file, deck) = own_deck()?;
+    let user = dialogue.setup.user_name();
+    let active = dialogue.at_hand.active();
+    let path = active.and_then(|active| active.file.path());
+    let game = path.map(|path| GameRef {
+        file: path_text(path),
+        number: 1,
+    });
+    let (record, at) = match (&dialogue.task, &dialogue.study) {
+        (Some(Task::Puzzle(session)), _) => {
+            let puzzle = session.puzzle().filter(|_| session.shown().is_none());
+            let puzzle = puzzle.ok_or(CommandError::NothingToDo("name the mistake first"))?;
+            keep(&file, &Event::of_puzzle(puzzle))?;
+            return Ok(out.write_line("The puzzle is in your deck.")?);
+        }
+        (Some(Task::Quiz(quiz)), _) => quiz.position(),
+        (_, Some(study)) => (study.session.record(), study.session.node()),
+        _ => {
+            let game = dialogue.at_hand.game()?;
+            (game.record(), game.node())
+        }
+    };
+    let draft = CardDraft::by_hand(record, at, &user, game);
+    if draft.line().outcome().is_some() {
+        return Err(CommandError::GameOver);
+    }
+    if deck.asks(&draft.card()) {
+        return Ok(out.write_line("It is in your deck already.")?);
+    }
+    let judged = draft.judge(&mut Effort {
+        analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
+        limits: review_limits(),
+        stop: &Stop::default(),
+    })?;
+    let face = judged.map_err(|why| CommandError::Refused(why.to_string()))?;
+    keep(&file, &Event::by_hand(face))?;
+    Ok(out.write_line(format!("Move {} is in your deck.", draft.number()))?)
+}
+
+/// Studies the game of the question that was answered last.
+fn game(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
+    let none = "answer a position of one of your games first";
+    let (game, plies) = dialogue
+        .answered
+        .clone()
+        .ok_or(CommandError::NothingToDo(none))?;
+    let items = saved_games::items()?;
+    let item = items
+        .iter()
+        .find(|item| game_ref(item).is_some_and(|own| own == game));
+    let gone = CommandError::NothingToDo("the game is not in the library any more");
+    let record = record_of(item.ok_or(gone)?)?;
+    let study = dialogue.study.insert(PlainStudy::of_record(record));
+    study.go(plies)?;
+    Ok(out.write_line(dialogue.turn()?)?)
+}
+
+/// The game of an item of the library.
+fn record_of(item: &LibraryItem) -> Result<Record, CommandError> {
+    let contents = read_file(&path_of(&item.path))?;
+    let record = contents.record(item.number).and_then(Result::ok);
+    let gone = || CommandError::Refused(format!("{}: the game is gone", item.path));
+    Ok(record.ok_or_else(gone)?.record)
+}
+
 /// Goes through the last game that is new to the deck.
 fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let (file, deck) = own_deck()?;
@@ -153,11 +235,7 @@ fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let collector = Collector::new(&file).map_err(|error| refused(&file.why(&error)))?;
     let busy = "another parlour is going through your games";
     let collector = collector.ok_or(CommandError::NothingToDo(busy))?;
-    let contents = read_file(&path_of(&item.path))?;
-    let record = contents.record(item.number).and_then(Result::ok);
-    let record = record
-        .ok_or_else(|| refused(&format!("{}: the game is gone", item.path)))?
-        .record;
+    let record = record_of(item)?;
     let mut own = OwnGame { game, record, seat };
     let mut effort = Effort {
         analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),

@@ -89,7 +89,7 @@ impl PlainStudy {
     }
 
     /// Stands after `number` plies of the game.
-    fn go(&mut self, number: usize) -> Answer {
+    pub(super) fn go(&mut self, number: usize) -> Answer {
         let tree = self.session.tree();
         let back = tree.depth(self.from).checked_sub(number);
         let node = back.and_then(|back| tree.back(self.from).nth(back));

@@ -5,6 +5,7 @@
 use crate::mistakes::PlainQuiz;
 use crate::practice::PlainPractice;
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
+use parlour_learn::deck::GameRef;
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, PlyError};
 use parlour_sessions::task::{
@@ -31,6 +32,14 @@ impl Task {
             Self::Puzzle(puzzle) => puzzle.line(),
             Self::Quiz(quiz) => quiz.line(),
             Self::Practice(practice) => practice.session.line(),
+        }
+    }
+
+    /// The game that the position of one's own is from, and the number of moves before it.
+    pub(super) fn game(&self) -> Option<(GameRef, usize)> {
+        match self {
+            Self::Practice(practice) => practice.game(),
+            _ => None,
         }
     }
 

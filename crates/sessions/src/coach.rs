@@ -133,6 +133,13 @@ impl Coach {
     }
 }
 
+impl DecidingPly {
+    /// The position before it.
+    pub const fn before(&self) -> NodeId {
+        self.before
+    }
+}
+
 impl Retry {
     /// Goes there.
     pub fn go(self, game: &mut GameSession) {

@@ -22,6 +22,8 @@ pub enum Waiting {
     Save,
     /// The positions that are practised.
     Deck,
+    /// The search that judges a position for the deck.
+    Card,
     /// The library in which games with a position are sought.
     Explorer,
     /// A file that is read.
@@ -36,7 +38,7 @@ pub enum Waiting {
 
 impl Waiting {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Hint,
         Self::Opinion,
         Self::Engine,
@@ -46,6 +48,7 @@ impl Waiting {
         Self::Accuracy,
         Self::Save,
         Self::Deck,
+        Self::Card,
         Self::Explorer,
         Self::File,
         Self::Host,
@@ -65,6 +68,7 @@ impl Waiting {
             Self::Accuracy => "accuracy …",
             Self::Save => "Saving",
             Self::Deck => "Looking up your positions",
+            Self::Card => "Judging the position for your deck",
             Self::Explorer => "Reading the library",
             Self::File => "Reading",
             Self::Host => "Coming in",

@@ -423,7 +423,7 @@ mod tests {
             (KeyContext::Watch, "v", "use f (turn) in place of v"),
             (KeyContext::Editor, "t", "use Tab (piece) in place of t"),
             (
-                KeyContext::Puzzles,
+                KeyContext::Learn,
                 "d",
                 "use the setting `ui.orientation` in place of d",
             ),

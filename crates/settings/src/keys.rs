@@ -274,6 +274,9 @@ bindings! {
     HandBack "hand-back" Board ["g"] "hand back" Nobody;
     /// Study the game: try variations and see what an engine thinks. The game stays as it is.
     Study "study" Board ["S"] "study" Onlookers;
+    /// Put the position into your deck, which practice asks from: the one looked at, or at the end of
+    /// a game the one in which it turned.
+    IntoDeck "into-deck" Board ["d"] "into deck" Nobody;
     /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn" Nobody;
     ["People elsewhere"]
@@ -331,6 +334,8 @@ bindings! {
     PreviousMistake "previous-mistake" Study ["T"] "mistake";
     /// Go to just before the worst mistake; press again for the next worst.
     WorstMistake "worst-mistake" Study ["W"] "worst";
+    /// Put the position into your deck, which practice asks from.
+    IntoDeck Study ["d"] "into deck";
     /// Choose whose mistakes to go through: one side's, the other's, or both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
     /// Show what the engine would have played instead of the mistake.
@@ -463,6 +468,8 @@ bindings! {
     NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
     PreviousTask Puzzles ["P"] "previous puzzle";
+    /// Put the puzzle into your deck, which practice asks from.
+    IntoDeck Puzzles ["d"] "into deck";
     /// Go to today's puzzle.
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
     /// Switch to another game's puzzles.
@@ -599,6 +606,8 @@ bindings! {
     Yes "yes" Question ["y"] "yes";
     /// Say no.
     No "no" Question ["n" "enter"] "no";
+    /// Put the position into your deck, where the coach has warned of a move; that is a no.
+    IntoDeck Question ["d"] "into deck";
 
     ["The program"]
     /// Go back, one level at a time; nothing is lost.

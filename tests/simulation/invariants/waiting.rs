@@ -19,7 +19,8 @@ fn awaited(waiting: Waiting, errand: &Errand) -> bool {
         | Waiting::Core
         | Waiting::Verdict
         | Waiting::Review
-        | Waiting::Accuracy => errand.search().is_some(),
+        | Waiting::Accuracy
+        | Waiting::Card => errand.search().is_some(),
         Waiting::Save => is_job(errand, |job| {
             matches!(job, FileJob::Save { .. } | FileJob::Practise { .. })
         }),

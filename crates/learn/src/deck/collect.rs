@@ -5,11 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Deck, DeckFile, Event, Face, GameRef, judge};
+use super::{CardDraft, Deck, DeckFile, Event, Face, GameRef};
 use parlour_engines::{Analyser, EngineError, Limits, NamedPlayer, Stop};
-use parlour_records::{
-    NodeId, Record, Replace, ReviewedPly, Reviewing, Tags, words, write_atomically,
-};
+use parlour_records::{NodeId, Record, Replace, ReviewedPly, Reviewing, write_atomically};
 use parlour_rules::games::Seat;
 use parlour_sys::{LockFile, read_own_text};
 
@@ -196,25 +194,13 @@ impl OwnGame {
     ///
     /// [`EngineError`], which no position that is open causes.
     pub fn card(&self, node: NodeId, effort: &mut Effort<'_>) -> Result<Option<Face>, EngineError> {
-        let tree = self.record.tree();
-        let (Some(parent), Some(ply)) = (tree.parent(node), tree.ply(node)) else {
+        let Some(parent) = self.record.tree().parent(node) else {
             return Ok(None);
         };
-        let line = self.record.line(parent);
-        let with = (&mut *effort.analyser, effort.limits, effort.stop);
-        let face = judge(self.record.start(), &line, ply, with)?;
-        let names = self.record.names();
-        let opponent = words::engine(
-            &names[1 - self.seat.index()],
-            Some(self.record.start().info()),
-        );
-        Ok(face.map(|face| Face {
-            game: Some(self.game.clone()),
-            plies: tree.depth(parent),
-            date: self.record.tags.get(Tags::DATE).to_owned(),
-            opponent: words::short_name(&opponent).to_owned(),
-            ..face
-        }))
+        let game = Some(self.game.clone());
+        let draft = CardDraft::new(&self.record, parent, Some(self.seat), game);
+        let face = draft.judge(effort)?.ok();
+        Ok(face.filter(|_| !effort.stop.is_raised()))
     }
 }
 

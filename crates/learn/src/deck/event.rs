@@ -1,10 +1,14 @@
 //! The lines of the file of a deck: what happened, one event a line, in JSON.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 use super::memory::Recall;
 use parlour_engines::Score;
+use parlour_records::path_of;
 use parlour_rules::games::AnyRules;
+use parlour_sys::real_path;
 
 /// Something that happened to a deck.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -148,4 +152,28 @@ impl Event {
         }
         self
     }
+
+    /// The event with the name of its game's file where that was the path of one in this folder;
+    /// a file elsewhere is no game of the library.
+    pub(super) fn in_folder(mut self, folder: &Path) -> Self {
+        if let Self::Found(face) = &mut self
+            && let Some(game) = &mut face.game
+        {
+            let path = path_of(&game.file);
+            match (path.parent(), path.file_name()) {
+                (Some(parent), Some(name)) if is_same(parent, folder) => {
+                    game.file = name.to_string_lossy().into_owned();
+                }
+                (Some(parent), _) if parent != Path::new("") => face.game = None,
+                _ => {}
+            }
+        }
+        self
+    }
+}
+
+/// Returns whether two paths are of one folder.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path| real_path(path).ok();
+    one == other || real(one).is_some_and(|one| Some(one) == real(other))
 }

@@ -81,7 +81,8 @@ impl DeckFile {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.map_or(0, |since| since.as_secs());
         for event in events {
-            text.push_str(&serde_json::to_string(&event.clone().dated(now))?);
+            let event = event.clone().dated(now).in_folder(folder);
+            text.push_str(&serde_json::to_string(&event)?);
             text.push('\n');
         }
         if let Err(error) = write_durably(&mut file, text.as_bytes()) {

@@ -5,9 +5,9 @@
 //! the lines. A card is a position with its images, whichever games it comes from.
 
 mod collect;
+mod draft;
 mod event;
 mod file;
-mod judge;
 mod memory;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -15,9 +15,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 pub use self::collect::{CollectError, Collector, Effort, OwnGame, own_seat};
+pub use self::draft::{CardDraft, NoCard};
 pub use self::event::{Answer, Event, Face, GameRef, Place};
 pub use self::file::DeckFile;
-use self::judge::judge;
 pub use self::memory::{Memory, Recall};
 use parlour_records::{Start, StartError};
 use parlour_rules::games::Symmetries;
@@ -215,8 +215,11 @@ impl Deck {
             Event::Found(face) => {
                 let at = card(&face.card);
                 let card = &mut self.cards[at];
-                let is_same = |known: &Face| known.game == face.game && known.plies == face.plies;
-                if face.game.is_none() || !card.faces.iter().any(is_same) {
+                let is_same = |known: &Face| {
+                    let is_there = known.game == face.game && known.plies == face.plies;
+                    is_there && (face.game.is_some() || known.position == face.position)
+                };
+                if !card.faces.iter().any(is_same) {
                     card.faces.push(*face);
                 }
             }
@@ -261,6 +264,12 @@ impl Deck {
     /// The card of a name.
     pub fn card(&self, id: &str) -> Option<&Card> {
         self.cards.iter().find(|card| card.id == id)
+    }
+
+    /// Returns whether the card of a name is asked for what there is to find.
+    pub fn asks(&self, id: &str) -> bool {
+        let card = self.card(id);
+        card.is_some_and(|card| !card.is_decoy() && card.state() != CardState::Aside)
     }
 
     /// Returns whether a game was gone through.

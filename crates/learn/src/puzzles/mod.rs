@@ -10,7 +10,7 @@ mod refutation;
 
 use serde::{Deserialize, Serialize};
 
-use self::refutation::{Loss, Refutation};
+pub use self::refutation::refutation;
 use crate::profile::LearningProfile;
 use parlour_engines::{Distance, Hint, Score};
 use parlour_records::{Start, words};
@@ -145,35 +145,11 @@ impl Puzzle {
     /// The reason why a legal ply at the end of a line does not solve a step of the puzzle.
     pub fn why_not(&self, line: &AnyLine, step: usize, ply: AnyPly, called: Called) -> String {
         let within = self.within.saturating_sub(step as u32);
-        let mut after = line.clone();
-        let side = match after.play(ply) {
-            Ok(()) => line.info().sides[after.to_move()],
-            Err(refusal) => return refusal.to_string(),
-        };
-        let answers = |reply| format!("{side} answers {}", called(&after, reply));
-        let why = match Refutation::of(line, ply, self.goal_of_steps(), within) {
-            None => return format!("{} doesn't work. Try again.", called(line, ply)),
-            Some(Refutation::Ends(outcome)) => match outcome.winner {
-                Some(winner) => {
-                    let (side, manner) = (line.info().sides[winner], outcome.reason.manner());
-                    format!("it ends the game, and {side} wins {manner}")
-                }
-                None => "it ends the game in a draw".to_owned(),
-            },
-            Some(Refutation::NoWin) => "it doesn't win at once".to_owned(),
-            Some(Refutation::Loses { reply, how }) => {
-                let how = match how {
-                    Loss::AtOnce(reason) => format!(" {}", reason.manner()),
-                    Loss::Within(plies) => format!(" in {plies}"),
-                    Loss::Known => String::new(),
-                };
-                format!("{} and wins{how}", answers(reply))
-            }
-            Some(Refutation::Escapes { reply, within }) => {
-                format!("{}, and there is no win in {within}", answers(reply))
-            }
-        };
-        format!("{} doesn't work: {why}.", called(line, ply))
+        let ply_said = called(line, ply);
+        match refutation(line, ply, (self.goal_of_steps(), within), called) {
+            None => format!("{ply_said} doesn't work. Try again."),
+            Some(why) => format!("{ply_said} doesn't work: {why}."),
+        }
     }
 
     /// The text of the position, by which a puzzle that was solved is remembered.

@@ -1,8 +1,8 @@
 //! The reason why a ply does not solve a puzzle: the reply that refutes it, by the same search that
 //! proves the puzzle.
 
-use super::Goal;
 use super::proof::{Prover, swap_answer};
+use super::{Called, Goal};
 use parlour_engines::EngineGame;
 use parlour_rules::games::{AnyLine, AnyPly, Line, Outcome, Reason};
 use parlour_rules::with_line;
@@ -15,7 +15,7 @@ const WIN_WITHIN: u32 = 2;
 
 /// What comes of a ply that does not solve a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refutation {
+enum Refutation {
     /// It ends the game.
     Ends(Outcome),
     /// It does not win at once, which was asked for.
@@ -39,7 +39,7 @@ pub(super) enum Refutation {
 
 /// The way in which the other side wins by a reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Loss {
+enum Loss {
     /// At once, for this reason.
     AtOnce(Reason),
     /// Within this number of its plies, the reply included.
@@ -48,10 +48,45 @@ pub(super) enum Loss {
     Known,
 }
 
+/// What comes of a legal ply at the end of a line that does not reach a goal within this number of
+/// plies, as a clause, by a proof: `White answers c3 and wins in 2`. None where none is found.
+pub fn refutation(
+    line: &AnyLine,
+    ply: AnyPly,
+    (goal, within): (Goal, u32),
+    called: Called,
+) -> Option<String> {
+    let mut after = line.clone();
+    after.play(ply).ok()?;
+    let side = line.info().sides[after.to_move()];
+    let answers = |reply| format!("{side} answers {}", called(&after, reply));
+    Some(match Refutation::of(line, ply, goal, within)? {
+        Refutation::Ends(outcome) => match outcome.winner {
+            Some(winner) => {
+                let (side, manner) = (line.info().sides[winner], outcome.reason.manner());
+                format!("it ends the game, and {side} wins {manner}")
+            }
+            None => "it ends the game in a draw".to_owned(),
+        },
+        Refutation::NoWin => "it doesn't win at once".to_owned(),
+        Refutation::Loses { reply, how } => {
+            let how = match how {
+                Loss::AtOnce(reason) => format!(" {}", reason.manner()),
+                Loss::Within(plies) => format!(" in {plies}"),
+                Loss::Known => String::new(),
+            };
+            format!("{} and wins{how}", answers(reply))
+        }
+        Refutation::Escapes { reply, within } => {
+            format!("{}, and there is no win in {within}", answers(reply))
+        }
+    })
+}
+
 impl Refutation {
     /// What comes of a legal ply at the end of a line that does not solve a task within this number
     /// of plies, as far as it is found.
-    pub(super) fn of(line: &AnyLine, ply: AnyPly, goal: Goal, within: u32) -> Option<Self> {
+    fn of(line: &AnyLine, ply: AnyPly, goal: Goal, within: u32) -> Option<Self> {
         let mut after = line.clone();
         after.play(ply).ok()?;
         if let Some(outcome) = after.outcome() {
@@ -78,8 +113,11 @@ impl Refutation {
                 return Some(Self::Loses { reply, how });
             }
         }
-        if goal != Goal::Hold && within == 1 {
-            return Some(Self::NoWin);
+        match (goal, within) {
+            // That there is no win says nothing where none was asked for.
+            (Goal::Hold, _) => return None,
+            (_, 1) => return Some(Self::NoWin),
+            _ => {}
         }
         let reply = with_line!(&after, line => escape(line, within.checked_sub(1)?))?;
         Some(Self::Escapes { reply, within })

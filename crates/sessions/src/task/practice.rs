@@ -3,14 +3,22 @@
 
 use super::{Task, TaskAct, TaskDone, TaskNews};
 use crate::PlyName;
-use parlour_engines::Hint;
+use parlour_engines::{Distance, Hint, Score};
 use parlour_learn::deck::{Answer, Card, Deck, Face, Recall};
+use parlour_learn::puzzles::{Goal, refutation};
 use parlour_records::words::counted;
 use parlour_records::{ExpectedLine, Start};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The seconds within which a card that is known well is found quickly.
 const QUICK: u64 = 8;
+
+/// The number of the opponent's plies within which its win is looked for after a ply that does not
+/// hold.
+const PROVEN_WITHIN: u32 = 3;
+
+/// The most plies that are said of what a ply allowed.
+const SHOWN: usize = 3;
 
 /// The questions of an evening, one of which is asked.
 #[derive(Clone, Debug)]
@@ -82,8 +90,12 @@ impl PracticeSession {
             name => format!(" against {name}"),
         };
         let when = ago(&face.date, self.day).map_or_else(String::new, |when| format!(", {when}"));
-        let number = face.plies + 1;
-        format!("Your move, move {number}{against}{when}. What do you play?")
+        // That of a puzzle is of no game.
+        let number = match (face.plies, &face.game) {
+            (0, None) => String::new(),
+            (plies, _) => format!(", move {}", plies + 1),
+        };
+        format!("Your move{number}{against}{when}. What do you play?")
     }
 
     /// What there is to say once the question is answered: what holds and why, and what was played
@@ -118,20 +130,14 @@ impl PracticeSession {
         }
         if let Some((played, then)) = expected(&face.played, &start) {
             let [from, to] = [face.chance, face.played_chance];
-            let answer = match then.get(1) {
-                Some(reply) => {
-                    let mut after = line.clone();
-                    let _ = after.play(played);
-                    let side = line.info().sides[after.to_move()];
-                    format!(", and {side} answers {}", (self.called)(&after, *reply))
-                }
-                None => String::new(),
-            };
             said.push(if face.is_decoy() {
                 format!("You played {} in the game, which holds.", called(played))
             } else {
+                let why = self.refuted(face, played);
+                let why = why.or_else(|| answered(line, &then, self.called));
+                let why = why.map_or_else(String::new, |why| format!(": {why}"));
                 format!(
-                    "You played {} in the game{answer}: from {from} to {to} percent.",
+                    "You played {} in the game, from {from} to {to} percent{why}.",
                     called(played)
                 )
             });
@@ -163,6 +169,18 @@ impl PracticeSession {
         }
     }
 
+    /// What comes of a ply that does not hold, as a clause, where a proof says it.
+    fn refuted(&self, face: &Face, ply: AnyPly) -> Option<String> {
+        let start = face.start().ok()?;
+        let goal = match face.score.map(|score| (score, score.distance())) {
+            Some((Score::Win(_), Some(Distance::Exactly(plies) | Distance::AtMost(plies)))) => {
+                (Goal::Win, plies.div_ceil(2))
+            }
+            _ => (Goal::Hold, PROVEN_WITHIN),
+        };
+        refutation(start.line(), ply, goal, self.called)
+    }
+
     fn hint(&mut self) -> Option<String> {
         let face = self.card()?.face();
         let start = face.start().ok()?;
@@ -185,11 +203,15 @@ impl PracticeSession {
         let called = (self.called)(&self.line, ply);
         if !is_fine && !is_held(face, &self.line, ply) {
             self.wrong += 1;
-            return TaskNews::Wrong(if is_text(&self.line, ply, face.played()) {
-                format!("{called} is what you played in the game. Try again.")
+            let (is_own, face) = (is_text(&self.line, ply, face.played()), face.clone());
+            let said = if is_own {
+                "is what you played in the game"
             } else {
-                format!("{called} doesn't hold. Try again.")
-            });
+                "doesn't hold"
+            };
+            let why = self.refuted(&face, ply);
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            return TaskNews::Wrong(format!("{called} {said}{why}. Try again."));
         }
         let recall = match (self.wrong, self.hints) {
             (0, 0) => Recall::Good,
@@ -232,6 +254,22 @@ fn expected(text: &str, start: &Start) -> Option<(AnyPly, Vec<AnyPly>)> {
     let line: ExpectedLine = text.parse().ok()?;
     let plies = line.plies(start.line());
     Some((*plies.first()?, plies))
+}
+
+/// The reply that a search expects to a ply, as a clause, and what follows it.
+fn answered(line: &AnyLine, expected: &[AnyPly], called: PlyName) -> Option<String> {
+    let (mut after, mut said) = (line.clone(), Vec::new());
+    after.play(*expected.first()?).ok()?;
+    let side = line.info().sides[after.to_move()];
+    for &ply in expected.iter().skip(1).take(SHOWN) {
+        said.push(called(&after, ply));
+        after.play(ply).ok()?;
+    }
+    let reply = said.first()?;
+    Some(match &said[1..] {
+        [] => format!("{side} answers {reply}"),
+        then => format!("{side} answers {reply}, then {}", then.join(", ")),
+    })
 }
 
 /// Returns whether this is the text of a ply.

@@ -8,6 +8,7 @@ use parlour_engines::levels::{levels_of, place_of};
 use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
+use parlour_records::{NodeId, Record};
 use parlour_sessions::notation;
 use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
@@ -81,6 +82,9 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         None => "study",
     };
     add(Action::Study, study);
+    if play.remote.is_none() && named_mistake(play).is_some() {
+        add(Action::IntoDeck, Action::IntoDeck.binding().label);
+    }
     if let Some((action, level)) = level_offered(play) {
         add(
             action,
@@ -96,6 +100,15 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         Some(Next { action, key, label })
     });
     with_key.collect()
+}
+
+/// The game with the move that the card names, and the position before that.
+pub(super) fn named_mistake(play: &Play) -> Option<(&Record, NodeId)> {
+    let game = play.game();
+    let decided = play.minds.coach.decided(game);
+    let named = decided.map(|decided| (game.record(), decided.before()));
+    let named = named.or_else(|| play.end.appraiser.turning_point());
+    named.filter(|_| !game.is_open())
 }
 
 /// The level that is offered after a game, and the action that plays it.

@@ -1,6 +1,6 @@
 //! The player's actions at the table.
 
-use super::ending::other_level;
+use super::ending::{self, other_level};
 use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, hint, remote, study, view};
@@ -136,6 +136,7 @@ impl Play {
                 return self.begin_another(action, shared);
             }
             Action::Study => return study::of(self),
+            Action::IntoDeck => self.put_into_deck(shared),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
             Action::Coordinates => self.look.names = self.look.names.next(),
@@ -170,6 +171,15 @@ impl Play {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Puts into the deck the position before the move that the card of the end names, or the one
+    /// looked at.
+    fn put_into_deck(&self, shared: &mut Shared) {
+        let game = self.game();
+        let named = ending::named_mistake(self);
+        let (record, at) = named.unwrap_or((game.record(), game.node()));
+        shared.put_into_deck(record, at, self.hosted.path());
     }
 
     /// Returns whether the player looks back at a game of the table's own that is over.
@@ -355,6 +365,15 @@ impl Play {
             self.picker.clear();
             if remote::confirm(self, question, false, shared) {
                 return Transition::Stay;
+            }
+            if matches!(
+                (question, event),
+                (
+                    Question::Blunder { .. },
+                    ScreenEvent::Action(Action::IntoDeck)
+                )
+            ) {
+                self.put_into_deck(shared);
             }
             if let Question::Draw(side) = question
                 && self.game().is_human(!*side)

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{Play, aim, cards, combat_card, end_card, hint, panel, remote};
+use super::{Play, Question, aim, cards, combat_card, end_card, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
@@ -321,8 +321,11 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
     let game = play.game();
     let first: &[Action] = if let Some(prompt) = play.prompt() {
         return prompt.hints(game.line());
-    } else if play.question().is_some() {
-        return vec![Action::Yes, Action::No];
+    } else if let Some(question) = play.question() {
+        let mut answers = vec![Action::Yes, Action::No];
+        let warns = matches!(question, Question::Blunder { .. }) && play.remote.is_none();
+        answers.extend(warns.then_some(Action::IntoDeck));
+        return answers;
     } else if play.origin.is_match() {
         &[Action::Pick, Action::HandBack]
     } else if has_card {

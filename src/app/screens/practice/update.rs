@@ -10,6 +10,8 @@ use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::{TaskRequest, TaskView};
 use parlour_learn::deck::{Event, Place};
+use parlour_library::LibraryItem;
+use parlour_library::own_games::game_ref;
 use parlour_rules::games::GameInfo;
 use parlour_sessions::task::{Task, TaskAct, TaskDone, TaskNews};
 use parlour_settings::keys::{Action, KeyContext};
@@ -146,12 +148,9 @@ impl Practice {
     fn open_game(&mut self, shared: &mut Shared) -> Transition {
         let card = self.asked.as_ref().and_then(|asked| asked.session.card());
         let game = card.and_then(|card| card.face().game.clone());
-        let is_it = |item: &&parlour_library::LibraryItem| {
-            let name = item.path.rsplit(['/', '\\']).next();
-            let game = game.as_ref();
-            game.is_some_and(|game| name == Some(&game.file) && item.number == game.number)
-        };
+        let is_it = |item: &&LibraryItem| game.is_some() && game_ref(item) == game;
         match shared.library.iter().find(is_it).cloned() {
+            None if game.is_none() => shared.notice = Some("It is from no saved game.".to_owned()),
             Some(item) => self.request.ask(&item, OpenPurpose::Study, shared),
             None => shared.notice = Some("The game is not in the library any more.".to_owned()),
         }

@@ -27,6 +27,16 @@ impl Screen for Puzzles {
             ScreenEvent::Action(Action::DailyPuzzle) => {
                 TaskAct::Go(daily(shared.options.setup.day, count))
             }
+            ScreenEvent::Action(Action::IntoDeck) => {
+                match session.puzzle() {
+                    Some(_) if session.shown().is_some() => {
+                        shared.notice = Some("Name the mistake first.".to_owned());
+                    }
+                    Some(puzzle) => shared.put_puzzle_into_deck(puzzle),
+                    None => {}
+                }
+                return Transition::Stay;
+            }
             ScreenEvent::Action(Action::AnotherGame) => {
                 let next = next_game(session.info());
                 return Transition::Replace(Route::Puzzles(GAMES[next]));

@@ -22,6 +22,7 @@ const HINTS: &[Action] = &[
     Action::Hint,
     Action::NextTask,
     Action::DailyPuzzle,
+    Action::IntoDeck,
     Action::AnotherGame,
     Action::PreviousTask,
     Action::Help,

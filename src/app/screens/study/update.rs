@@ -117,6 +117,10 @@ impl Study {
                 let sides = self.line().info().sides;
                 self.message = Some(self.mistakes.choose(self.session.record(), sides));
             }
+            Action::IntoDeck => {
+                let (record, path) = (self.session.record(), self.store.path.as_deref());
+                shared.put_into_deck(record, self.node(), path);
+            }
             Action::Hint => self.show_answer(shared),
             Action::Explorer => self.explorer.toggle(),
             Action::Circle => {

@@ -43,8 +43,8 @@ pub struct Reviewing {
     /// The looks to come, the next one last.
     waiting: Vec<Look>,
     count: usize,
-    /// The look that is taken, and what its search has said last.
-    now: Option<(Look, Option<Report>)>,
+    /// The look that is taken, and what its search has said, the last word of each depth.
+    now: Option<(Look, Vec<Report>)>,
 }
 
 /// A look at a position, and at the ply that was played there.
@@ -112,15 +112,16 @@ impl Reviewing {
 
     /// Takes in a report of the search that was named last.
     pub fn hear(&mut self, report: &Report) {
-        if let Some((_, kept)) = &mut self.now {
-            *kept = Some(report.clone());
+        if let Some((_, said)) = &mut self.now {
+            said.retain(|before| before.depth < report.depth);
+            said.push(report.clone());
         }
     }
 
     /// Writes what the last search found into the record, and names the next; none at the end.
     pub fn next(&mut self, record: &mut Record) -> Option<ReviewSearch> {
-        if let Some((look, Some(report))) = self.now.take() {
-            write(record, look, &report);
+        if let Some((look, said)) = self.now.take().filter(|(_, said)| !said.is_empty()) {
+            write(record, look, &said);
             let found = look.played.and_then(|node| ReviewedPly::at(record, node));
             if !look.again && found.is_some_and(|ply| ply.severity().is_some()) {
                 self.waiting.push(Look {
@@ -130,7 +131,7 @@ impl Reviewing {
             }
         }
         let look = self.waiting.pop()?;
-        self.now = Some((look, None));
+        self.now = Some((look, Vec::new()));
         let line = record.line(look.node);
         let ply = look.played.and_then(|node| record.tree().ply(node));
         let place = |ply| line.legal_plies().iter().position(|legal| *legal == ply);
@@ -180,17 +181,43 @@ impl Reviewing {
 }
 
 /// Writes what a search says of a position, and of the ply played there, into the record.
-fn write(record: &mut Record, look: Look, report: &Report) {
+fn write(record: &mut Record, look: Look, said: &[Report]) {
     let line = record.line(look.node);
     let (tree, ply) = (record.tree_mut(), look.played);
     if ply.is_none_or(|node| tree.is_main(node)) {
-        let evaluation = Evaluation::of_position(report, &line);
+        let evaluation = said
+            .last()
+            .and_then(|report| Evaluation::of_position(report, &line));
         let annotation = tree.annotation_mut(look.node);
         annotation.evaluation = evaluation.or(annotation.evaluation);
     }
     if let Some((node, ply)) = ply.and_then(|node| Some((node, tree.ply(node)?))) {
-        tree.annotation_mut(node).loss = PlyLoss::of(report, &line, ply);
+        let losses = said.iter().rev();
+        let mut losses = losses.map(|report| PlyLoss::of(report, &line, ply));
+        let last = losses.next().flatten();
+        let kept = &mut tree.annotation_mut(node).loss;
+        let others = if look.again {
+            [losses.next().flatten(), kept.take()]
+        } else {
+            [None, None]
+        };
+        *kept = mildest(last, others);
     }
+}
+
+/// The smallest loss of those that were found, where the last search found one.
+///
+/// A search can be wrong for a depth and be right again, and what seems a mistake was drawn from
+/// many plies because it seems large: so what both looks, and the last two depths of the second,
+/// agree on is said, and no more.
+fn mildest(last: Option<PlyLoss>, others: [Option<PlyLoss>; 2]) -> Option<PlyLoss> {
+    let others = others.into_iter().flatten();
+    last.map(|last| {
+        others.fold(last, |mildest, loss| {
+            let milder = loss.best - loss.played < mildest.best - mildest.played;
+            if milder { loss } else { mildest }
+        })
+    })
 }
 
 #[cfg(test)]
@@ -270,6 +297,36 @@ mod tests {
         assert_eq!(better, ["e3"]);
         let read: Record = game.to_string().parse().unwrap();
         assert_eq!(Review::of(&read), Review::of(&game), "as it is read again");
+    }
+
+    #[test]
+    fn a_mistake_is_said_to_be_as_large_as_its_searches_agree() {
+        let losses = |first: i32, depths: &[i32]| {
+            let mut game = trike("d2");
+            let mut reviewing = Reviewing::game(&game, EFFORT);
+            let end = reviewing.next(&mut game).unwrap();
+            reviewing.hear(&report(&end.line, &[("d4", 0)]));
+            let first = [first];
+            let mut looks = [&first[..], depths].into_iter();
+            while let Some(search) = reviewing.next(&mut game) {
+                for (depth, played) in (5..).zip(looks.next().unwrap()) {
+                    let said = report(&search.line, &[("e3", 200), ("d2", *played)]);
+                    reviewing.hear(&Report { depth, ..said });
+                }
+            }
+            Review::of(&game).plies[0].after()
+        };
+        let [mild, middle, grave] = [100, 0, -200].map(|played| losses(played, &[played, played]));
+        assert!(mild > middle && middle > grave);
+        let agreed = |first, depths: &[_]| losses(first, depths);
+        assert_eq!(agreed(-200, &[100, -200, 0]), middle, "the last depth");
+        assert_eq!(agreed(-200, &[-200, 0, -200]), middle, "the depth before");
+        assert_eq!(agreed(0, &[-200, -200, -200]), middle, "the first look");
+        assert_eq!(
+            agreed(-200, &[100, -200, -200]),
+            grave,
+            "no depth further back"
+        );
     }
 
     /// Plays a game of Claustro between levels, and reviews it twice.

@@ -10,6 +10,7 @@ use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary};
+use parlour_settings::Config;
 
 use super::acts::Room;
 use crate::support::deck::both;
@@ -134,7 +135,11 @@ impl Disk {
             } => Message::SettingSaved {
                 id: *id,
                 result: self.room().map(|()| {
-                    self.settings.push(format!("{section}.{key}={value}"));
+                    let new = format!("{section}.{key}={value}");
+                    // As in a file, what contradicts it goes.
+                    let agree = |old: &String| Config::default().assign(&[old, &new], None);
+                    self.settings.retain(|old| agree(old).is_ok());
+                    self.settings.push(new);
                 }),
             },
             FileJob::CloseGame { game } => {

@@ -4,6 +4,7 @@
 //! sentences that say one beside it.
 
 mod agree;
+mod claims;
 pub mod end;
 mod kept;
 mod keys;
@@ -97,10 +98,11 @@ table! {
         "The result is that of the rules, or of what ended the game early." 1 => truth::tells_the_result,
         "Whoever is said to be to move is to move." 1 => truth::tells_whose_turn,
         "The number of the move is that of the moves." 1 => truth::numbers_moves,
+        "As many pieces are shown as captured as were." 3 => truth::counts_what_was_captured,
         "The cells that can be picked are those of legal moves." 3 => truth::picks_legal_cells,
         "The marks of the last move are on its cells." 3 => truth::marks_the_last_move,
-        "A hint names a legal move." 2 => truth::hints_at_legal_moves,
-        "What is named as better is legal, and is not what was played." 1 => truth::names_what_is_better,
+        "A hint names a legal move, and what it says of it is so." 2 => claims::hints_at_legal_moves,
+        "What is named as better is legal, and is not what was played." 1 => claims::names_what_is_better,
         "A question, an offer and a threat go with what they are about." 1 => end::goes_with_its_matter,
         "A clock runs for the player to move alone, and not where nothing goes on." 1 => truth::runs_one_clock,
         "Both clocks together lose no more time than passes." 1 => truth::charges_time_that_passes,

@@ -5,11 +5,9 @@ use std::time::Duration;
 use parlour::app::screens::play::{Play, scene};
 use parlour::app::{AnyScreen, Model};
 use parlour_matches::play::GameSession;
-use parlour_records::NodeId;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{Pick, Seat};
+use parlour_rules::games::{AnyLine, Pick, Piece, Seat, Side};
 use parlour_scene::scene::Mark;
-use parlour_sessions::adviser::HintStep;
 
 use super::Seen;
 
@@ -71,6 +69,34 @@ pub fn tells_the_result(seen: &Seen<'_>) -> Result<(), String> {
             end.winner
         )
     })
+}
+
+pub fn counts_what_was_captured(seen: &Seen<'_>) -> Result<(), String> {
+    let Some(game) = table(&seen.program.model).map(Play::game) else {
+        return Ok(());
+    };
+    // A game that puts captured pieces back has lost none.
+    let plies = game.line().plies();
+    let mut line = game.record().start().line().clone();
+    let mut lost = [0, 0];
+    for ply in plies {
+        let before = BOTH.map(|side| pieces(&line, side).len());
+        line.play(ply).map_err(|error| error.to_string())?;
+        for side in BOTH {
+            lost[side.index()] += before[side.index()].saturating_sub(pieces(&line, side).len());
+        }
+    }
+    let shown = BOTH.map(|side| game.captured(side).len());
+    so(shown == lost, || {
+        format!("{lost:?} pieces were captured, {shown:?} are shown")
+    })
+}
+
+/// The pieces of a side and where they stand.
+pub fn pieces(line: &AnyLine, side: Side) -> Vec<(Cell, Piece)> {
+    let cells = line.board().cells().iter();
+    let all = cells.filter_map(|&cell| Some((cell, line.piece(cell)?)));
+    all.filter(|(_, piece)| piece.side == side).collect()
 }
 
 pub fn tells_whose_turn(seen: &Seen<'_>) -> Result<(), String> {
@@ -156,58 +182,6 @@ pub fn marks_the_last_move(seen: &Seen<'_>) -> Result<(), String> {
     })
 }
 
-pub fn hints_at_legal_moves(seen: &Seen<'_>) -> Result<(), String> {
-    let Some(play) = table(&seen.program.model) else {
-        return Ok(());
-    };
-    let line = play.game().line();
-    let (hint, says) = match play.hint_step() {
-        Some(HintStep::Where(hint)) => (hint, &hint.first),
-        Some(HintStep::What(hint)) => (hint, &hint.second),
-        Some(HintStep::Pending) | None => return Ok(()),
-    };
-    so(line.legal_plies().contains(&hint.ply), || {
-        format!("{says:?} is of no legal move")
-    })?;
-    // A win that is said to come at once does.
-    let mut after = line.clone();
-    let wins = after.play(hint.ply).is_ok()
-        && after
-            .outcome()
-            .is_some_and(|end| end.winner == Some(line.to_move()));
-    let text = line.ply_text(hint.ply).unwrap_or_default();
-    so(
-        hint.second.contains(&text) || hint.second.contains("wap"),
-        || format!("{:?} does not name {text}", hint.second),
-    )?;
-    so(!says.contains("wins at once") || wins, || {
-        format!("{says:?}: it does not")
-    })
-}
-
-pub fn names_what_is_better(seen: &Seen<'_>) -> Result<(), String> {
-    let AnyScreen::Study(study) = seen.program.model.screen() else {
-        return Ok(());
-    };
-    let Some(better) = study
-        .message()
-        .and_then(|said| said.strip_prefix("Better: "))
-    else {
-        return Ok(());
-    };
-    let (line, tree) = (study.line(), study.record().tree());
-    let text = better.split(' ').next().unwrap_or_default();
-    let ply = line.read_ply(text);
-    let is_legal = ply
-        .as_ref()
-        .is_ok_and(|ply| line.legal_plies().contains(ply));
-    so(is_legal, || format!("{text} is not legal"))?;
-    let played = tree
-        .next(study.node())
-        .and_then(|node: NodeId| tree.ply(node));
-    so(ply.ok() != played, || format!("{text} was played"))
-}
-
 /// The clocks that are shown: the time left to the players, and whose runs.
 pub fn clocks(model: &Model) -> Option<([Duration; 2], Option<usize>, &GameSession)> {
     let play = model.play()?;
@@ -260,3 +234,5 @@ pub fn charges_time_that_passes(seen: &Seen<'_>) -> Result<(), String> {
 
 /// The time by which a clock may differ that is told over a line, in milliseconds.
 const SLACK: i64 = 1_500;
+
+const BOTH: [Side; 2] = [Side::First, Side::Second];

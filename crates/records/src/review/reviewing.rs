@@ -314,7 +314,7 @@ mod tests {
                     reviewing.hear(&Report { depth, ..said });
                 }
             }
-            Review::of(&game).plies[0].after()
+            (100.0 * Review::of(&game).plies[0].after()).round() as u8
         };
         let [mild, middle, grave] = [100, 0, -200].map(|played| losses(played, &[played, played]));
         assert!(mild > middle && middle > grave);

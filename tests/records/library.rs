@@ -112,6 +112,9 @@ fn only_files_that_have_changed_are_read_again() {
     assert_eq!(result(&mut library), GameResult::Win(Side::First));
     changed.set_modified(SystemTime::now()).unwrap();
     assert_eq!(result(&mut library), GameResult::Win(Side::Second));
+    let before = library.list().unwrap().as_ptr();
+    let now = library.list().unwrap().as_ptr();
+    assert_eq!(now, before, "no list is made where nothing has changed");
     fs::remove_file(folder.join("a.plr")).unwrap();
     assert_eq!(library.list().unwrap().len(), 1);
 }

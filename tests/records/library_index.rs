@@ -41,8 +41,8 @@ fn library() -> TempDir {
 
 /// Everything that is listed.
 fn listed(library: &mut Library) -> Vec<String> {
-    let entry = |entry: LibraryEntry| format!("{entry:?}");
-    library.list().unwrap().into_iter().map(entry).collect()
+    let entry = |entry: &LibraryEntry| format!("{entry:?}");
+    library.list().unwrap().iter().map(entry).collect()
 }
 
 /// Checks what a program that is started now lists with the index, and that no index is needed for

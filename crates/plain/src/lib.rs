@@ -84,7 +84,7 @@ use parlour_engines::tables::SolvedBoards;
 use parlour_learn::deck::GameRef;
 use parlour_library::Setup;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{LibraryExplorer, is_shared_text};
+use parlour_records::{Library, LibraryExplorer, is_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
 use parlour_rules::sentence::sentence;
@@ -112,8 +112,8 @@ pub struct Dialogue {
     followed: Option<GameFollower>,
     /// The files that were deleted, the last one last, each with its place until it is back.
     deleted: Vec<(PathBuf, PathBuf)>,
-    /// The games of the library that `explore` has read.
-    explorer: LibraryExplorer,
+    /// The library and its games that `explore` has read.
+    explored: (Option<Library>, LibraryExplorer),
     finished: bool,
 }
 
@@ -130,7 +130,7 @@ impl Dialogue {
             set_up: None,
             followed: None,
             deleted: Vec::new(),
-            explorer: LibraryExplorer::default(),
+            explored: Default::default(),
             finished: false,
         }
     }

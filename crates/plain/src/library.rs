@@ -9,7 +9,7 @@ use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
 use parlour_records::{
-    ExploredPlies, ImportOptions, LibraryEntry, LibraryExplorer, games_folder, given_path, list_own,
+    ExploredPlies, ImportOptions, Library, LibraryEntry, games_folder, given_path,
 };
 
 /// The moves that `explore` tells of at most.
@@ -134,27 +134,21 @@ pub(super) fn results(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>
 
 /// Prints what the games of the library played in this position, and with what success.
 pub(super) fn explore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
-    let mut explorer = std::mem::take(&mut dialogue.explorer);
-    let told = tell_explored(dialogue, &mut explorer, out);
-    dialogue.explorer = explorer;
-    told
-}
-
-fn tell_explored(
-    dialogue: &Dialogue,
-    explorer: &mut LibraryExplorer,
-    out: &mut LineWriter<'_>,
-) -> Answer {
-    let line = dialogue.seen()?;
-    let rules = dialogue.at_hand.game()?.rules();
+    let line = dialogue.seen()?.clone();
+    let rules = dialogue.at_hand.game()?.rules().clone();
+    let (library, explorer) = &mut dialogue.explored;
+    let library = match library {
+        Some(library) => library,
+        none => none.insert(Library::own()?),
+    };
     // What cannot be read is said by `games`.
-    let plies = explorer.games(&list_own()?, rules, |_| ()).plies(line);
+    let plies = explorer.games(library.list()?, &rules, |_| ()).plies(&line);
     if plies == ExploredPlies::default() {
         return Ok(out.write_line("None of your saved games reached this position.")?);
     }
     for (plies, games) in plies.parts() {
         for played in plies.iter().take(MAX_EXPLORED) {
-            let (said, results) = (ply_words::said(line, played.ply), played.results);
+            let (said, results) = (ply_words::said(&line, played.ply), played.results);
             out.write_line(format!(
                 "{said}: {}, {} won, {} drawn, {} lost.",
                 counted(results.games as usize, games),

@@ -10,9 +10,10 @@ use super::error::{FileError, SaveError};
 use super::files::{FileContents, read_file, read_file_with};
 use super::foreign::Hints;
 use super::identity::Identity;
+use super::library::list;
 use super::played::note_imported;
 use super::save::{Replace, write_atomically};
-use super::{Journal, Library, ReadError, Record, Summary, Tags};
+use super::{Journal, ReadError, Record, Summary, Tags};
 
 /// A reason why games cannot be imported.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +42,7 @@ pub struct ImportOptions<'a> {
 }
 
 /// A file of games that was taken in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Imported {
     /// The copy of it, or the file in which its games are already.
     pub path: PathBuf,
@@ -164,7 +165,7 @@ impl KnownGames {
 impl<'a> Importer<'a> {
     fn new(folder: &'a Path) -> Result<Self, SaveError> {
         let mut there: FxHashMap<String, Vec<PathBuf>> = FxHashMap::default();
-        for entry in Library::new(folder.to_owned()).list()? {
+        for entry in list(folder)? {
             if let Ok(summary) = entry.summary {
                 there.entry(key(&summary)).or_default().push(entry.path);
             }
@@ -194,14 +195,9 @@ impl<'a> Importer<'a> {
         options: &mut ImportOptions<'_>,
     ) -> Result<Imported, ImportError> {
         let mut imported = Imported {
-            path: PathBuf::new(),
             is_new: true,
-            like: None,
             games: contents.count(),
-            known: 0,
-            wrong: Vec::new(),
-            notes: Vec::new(),
-            incomplete: 0,
+            ..Imported::default()
         };
         let is_foreign = contents.format().is_some();
         let (mut games, mut fresh) = (Vec::new(), KnownGames::default());

@@ -38,6 +38,13 @@ pub(super) struct FileStamp {
     pub(super) modified: Option<SystemTime>,
 }
 
+impl FileStamp {
+    /// The state of a file; none where the system tells none.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        fs::metadata(path).ok().as_ref().map(Self::from)
+    }
+}
+
 impl From<&Metadata> for FileStamp {
     fn from(metadata: &Metadata) -> Self {
         Self {
@@ -86,14 +93,11 @@ impl FileIndex {
     }
 
     /// The index of a file that was read by another program, when the system said this of it.
-    pub(super) const fn known(path: PathBuf, stamp: FileStamp, games: Vec<IndexedGame>) -> Self {
+    pub(super) fn known(path: PathBuf, stamp: FileStamp, games: Vec<IndexedGame>) -> Self {
         Self {
-            path,
             games,
             stamp: Some(stamp),
-            tail: None,
-            limit: None,
-            forgotten: 0,
+            ..Self::new(path)
         }
     }
 

@@ -69,12 +69,17 @@ impl LibraryEntry {
     }
 }
 
-/// The games of a folder. Listing them again reads only the files that have changed.
+/// The games of a folder. Listing them again reads only the files that have changed, and makes no
+/// new list if none has.
 #[derive(Debug)]
 pub struct Library {
     folder: PathBuf,
     /// By their names.
     files: FxHashMap<OsString, FileIndex>,
+    /// The games as they were listed last.
+    entries: Vec<LibraryEntry>,
+    /// The state of the file with their order then.
+    order: Option<FileStamp>,
     /// The index on the disk, if there is to be one.
     disk_index: Option<DiskIndex>,
 }
@@ -101,8 +106,19 @@ impl Library {
         Self {
             folder,
             files: FxHashMap::default(),
+            entries: Vec::new(),
+            order: None,
             disk_index: None,
         }
+    }
+
+    /// The games of the user's folder, with its index.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::NoHome`] when there is no home folder.
+    pub fn own() -> Result<Self, SaveError> {
+        games_folder().map(Self::indexed)
     }
 
     /// The games of a folder that keeps an index beside them, which is read and, when it is wrong,
@@ -132,7 +148,33 @@ impl Library {
     /// # Errors
     ///
     /// [`SaveError`] when the folder itself cannot be read.
-    pub fn list(&mut self) -> Result<Vec<LibraryEntry>, SaveError> {
+    pub fn list(&mut self) -> Result<&[LibraryEntry], SaveError> {
+        if !self.is_listed() {
+            self.entries.clear();
+            self.order = FileStamp::of(&self.folder.join(played::NAME));
+            self.entries = self.list_anew()?;
+        }
+        Ok(&self.entries)
+    }
+
+    /// Returns whether the folder is as it was listed last, and its index need not be written.
+    fn is_listed(&self) -> bool {
+        let Ok(files) = fs::read_dir(&self.folder) else {
+            return false;
+        };
+        let names = files.flatten().map(|file| file.file_name());
+        let names: Vec<OsString> = names.filter(|name| is_record(Path::new(name))).collect();
+        let is_known = |name| {
+            let known = self.files.get(name);
+            known.is_some_and(|file| file.stamp() == FileStamp::of(file.path()))
+        };
+        names.len() == self.files.len()
+            && names.iter().all(is_known)
+            && self.order == FileStamp::of(&self.folder.join(played::NAME))
+            && !self.disk_index.unwrap_or_default().is_outdated(names.len())
+    }
+
+    fn list_anew(&mut self) -> Result<Vec<LibraryEntry>, SaveError> {
         let error = |error| SaveError::io(&self.folder, error);
         let files = match fs::read_dir(&self.folder) {
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
@@ -188,7 +230,9 @@ impl Library {
 ///
 /// [`SaveError`] when there is no home folder, or the folder cannot be read.
 pub fn list_own() -> Result<Vec<LibraryEntry>, SaveError> {
-    Library::indexed(games_folder()?).list()
+    let mut library = Library::own()?;
+    library.list()?;
+    Ok(library.entries)
 }
 
 /// The games of a folder, as [`Library::list`] lists them.
@@ -197,7 +241,9 @@ pub fn list_own() -> Result<Vec<LibraryEntry>, SaveError> {
 ///
 /// [`SaveError`] when the folder itself cannot be read.
 pub fn list(folder: &Path) -> Result<Vec<LibraryEntry>, SaveError> {
-    Library::new(folder.to_owned()).list()
+    let mut library = Library::new(folder.to_owned());
+    library.list()?;
+    Ok(library.entries)
 }
 
 /// Returns whether a file is to hold records, by its name.
@@ -252,35 +298,31 @@ fn add_entries(
     entries: &mut Vec<LibraryEntry>,
 ) -> bool {
     let path = index.path().to_owned();
-    let metadata = match fs::metadata(&path) {
+    let metadata = fs::metadata(&path);
+    let stamp = metadata.as_ref().ok().map(FileStamp::from);
+    let mut add = |number, summary| {
+        let modified = stamp.and_then(|stamp| stamp.modified);
+        entries.push(LibraryEntry {
+            path: path.clone(),
+            number,
+            modified: modified.unwrap_or(SystemTime::UNIX_EPOCH),
+            played: String::new(),
+            is_imported: false,
+            size: stamp.map_or(0, |stamp| stamp.size),
+            summary,
+        });
+    };
+    let metadata = match metadata {
         // Opening a pipe would block until another process writes to it.
         Ok(metadata) if !metadata.is_file() => return false,
         Ok(metadata) => metadata,
         Err(error) => {
-            entries.push(LibraryEntry {
-                path: path.clone(),
-                number: 1,
-                modified: SystemTime::UNIX_EPOCH,
-                played: String::new(),
-                is_imported: false,
-                size: 0,
-                summary: Err(FileError::Io { path, error }),
-            });
+            let path = path.clone();
+            add(1, Err(FileError::Io { path, error }));
             return false;
         }
     };
     let stamp = FileStamp::from(&metadata);
-    let mut add = |number, summary| {
-        entries.push(LibraryEntry {
-            path: path.clone(),
-            number,
-            modified: stamp.modified.unwrap_or(SystemTime::UNIX_EPOCH),
-            played: String::new(),
-            is_imported: false,
-            size: stamp.size,
-            summary,
-        });
-    };
     let changed = match index.update_to(stamp, reader, |_, _, _| {}) {
         Ok(changed) => changed,
         Err(error) => {

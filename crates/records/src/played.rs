@@ -16,7 +16,7 @@ use super::save::{Replace, write_atomically};
 use parlour_sys::read_own_text;
 
 /// The name of the file. It begins with a dot, and therefore is no file of games.
-const NAME: &str = ".parlour-played";
+pub(super) const NAME: &str = ".parlour-played";
 
 /// A longer file is written anew, without what later lines have made wrong.
 const LONG: usize = 1 << 18;

@@ -46,16 +46,6 @@ impl FolderStore {
         }
     }
 
-    /// The games of the user's folder.
-    fn entries(&mut self) -> Vec<LibraryEntry> {
-        // Errors of the folder are reported when a game is saved there.
-        let Ok(folder) = games_folder() else {
-            return Vec::new();
-        };
-        let library = self.library.get_or_insert_with(|| Library::indexed(folder));
-        library.list().unwrap_or_default()
-    }
-
     /// The file of a game: the one it has, one that goes on with its file, or a new one. A file
     /// that holds several games is only read from; what is played on is a new file.
     fn file(&mut self, game: u64, path: Option<&str>) -> Result<&mut GameFile, SaveError> {
@@ -71,6 +61,15 @@ impl FolderStore {
         };
         Ok(self.files.entry(game).or_insert(file))
     }
+}
+
+/// The games of the user's folder. Errors of the folder are reported when a game is saved there.
+fn entries(library: &mut Option<Library>) -> &[LibraryEntry] {
+    if library.is_none() {
+        *library = Library::own().ok();
+    }
+    let listed = library.as_mut().map(Library::list);
+    listed.and_then(Result::ok).unwrap_or_default()
 }
 
 /// An error of saving, as the model has it.
@@ -100,7 +99,10 @@ impl GameStore for FolderStore {
     }
 
     fn list(&mut self) -> Arc<[LibraryItem]> {
-        let items: Arc<[LibraryItem]> = self.entries().iter().map(LibraryItem::from).collect();
+        let items: Arc<[LibraryItem]> = entries(&mut self.library)
+            .iter()
+            .map(LibraryItem::from)
+            .collect();
         if items != self.listed {
             // Here nobody waits for it.
             for item in &*items {
@@ -124,9 +126,9 @@ impl GameStore for FolderStore {
     }
 
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> ExploredPlies {
-        let entries = self.entries();
+        let entries = entries(&mut self.library);
         // What cannot be read is said by the library.
-        self.explorer.games(&entries, rules, |_| ()).plies(line)
+        self.explorer.games(entries, rules, |_| ()).plies(line)
     }
 
     fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String> {

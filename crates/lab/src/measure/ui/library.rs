@@ -96,8 +96,8 @@ fn write_games(folder: &Path, count: usize) -> io::Result<()> {
 /// The milliseconds in which a program that is started now lists the games, and its list.
 fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
     let start = thread_cpu_time();
-    let entries = Library::indexed(folder.to_owned()).list();
-    let entries = entries.unwrap_or_default();
+    let mut library = Library::indexed(folder.to_owned());
+    let entries = library.list().unwrap_or_default();
     let items = entries.iter().map(LibraryItem::from).collect();
     let time = thread_cpu_time().saturating_sub(start);
     (time.as_secs_f64() * 1e3, items)
@@ -129,19 +129,20 @@ fn imported(count: usize) -> io::Result<tempfile::TempDir> {
 fn explored(folder: &tempfile::TempDir) -> io::Result<f64> {
     let mut library = Library::indexed(folder.path().to_owned());
     let mut explorer = LibraryExplorer::default();
-    let mut entries = library.list().unwrap_or_default();
+    let entries = library.list().unwrap_or_default();
     let path = entries.first().map(|entry| entry.path.clone());
     let game = path.and_then(|path| library.read_game(&path, 1).ok()??.parse::<Record>().ok());
     let game = game.ok_or_else(|| io::Error::other("no game was imported"))?;
     let plies = game.tree().plies(game.tree().main_end());
     let mut line = game.start().line().clone();
     let rules = game.start().rules();
-    let _ = explorer.games(&entries, rules, |_| ()).plies(&line);
+    let entries = library.list().unwrap_or_default();
+    let _ = explorer.games(entries, rules, |_| ()).plies(&line);
     let mut slowest = Duration::ZERO;
     for ply in plies {
         let start = thread_cpu_time();
-        entries = library.list().unwrap_or_default();
-        let found = explorer.games(&entries, rules, |_| ()).plies(&line);
+        let entries = library.list().unwrap_or_default();
+        let found = explorer.games(entries, rules, |_| ()).plies(&line);
         slowest = slowest.max(thread_cpu_time().saturating_sub(start));
         if found.imported.is_empty() {
             return Err(io::Error::other("a game that was imported is not found"));

@@ -33,6 +33,7 @@ static INFO: GameInfo = GameInfo {
     sides: BySide::new("Black", "White"),
     colours: BySide::new(Colour::Black, Colour::White),
     settings: &[],
+    board: &[],
     piece_kinds: &[PieceKind::Stone],
     combat: None,
     silent_captures: false,

@@ -73,12 +73,13 @@ options! {
 
     impl OptionSet {
         fn is_relevant(&self, index: usize) -> bool {
-            match Self::TABLE[index].key {
-                "minutes" | "increment" => self.kind == ClockKind::Game,
-                "seconds" => self.kind == ClockKind::Ply,
-                "days" => self.kind == ClockKind::Day,
-                "second" => matches!(self.kind, ClockKind::Game | ClockKind::Ply),
-                _ => true,
+            let at = Self::AT;
+            match self.kind {
+                _ if index == at.kind => true,
+                ClockKind::None => false,
+                ClockKind::Game => [at.minutes, at.increment, at.second].contains(&index),
+                ClockKind::Ply => [at.seconds, at.second].contains(&index),
+                ClockKind::Day => index == at.days,
             }
         }
     }

@@ -34,6 +34,7 @@ pub static INFO: GameInfo = GameInfo {
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: Rules::TABLE,
+    board: &[Rules::AT.width, Rules::AT.height],
     piece_kinds: &[PieceKind::Plain],
     combat: None,
     silent_captures: false,
@@ -128,7 +129,10 @@ pub struct Claustro<const W: usize> {
     board: Board,
     steps: Steps<W>,
     goals: BySide<Cell>,
-    /// The cells on which pieces may be placed: neither neutral nor goal.
+    /// The cells on which pieces may be placed: neither neutral nor goal. The author's text says "any
+    /// unoccupied square". That is no setting here: a goal that holds a piece of the other side, or
+    /// one that a capture has brought home, changes what ends a game, which positions there are, what
+    /// engines and networks measure, and the boards that are solved.
     open_cells: CellSet<W>,
     keys: ZobristKeys<2>,
 }

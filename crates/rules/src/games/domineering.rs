@@ -21,6 +21,7 @@ pub static INFO: GameInfo = GameInfo {
     sides: BySide::new("Black", "White"),
     colours: BySide::new(Colour::Black, Colour::White),
     settings: Rules::TABLE,
+    board: &[Rules::AT.side],
     piece_kinds: &[PieceKind::Stone],
     combat: None,
     silent_captures: false,

@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub colours: BySide<Colour>,
     /// The rule settings, in the order in which they are shown.
     pub settings: &'static [OptionInfo],
+    /// The settings that make the board, by their indices: a list of moves may fit several boards.
+    pub board: &'static [usize],
     /// The kinds of pieces.
     pub piece_kinds: &'static [PieceKind],
     /// The fates of an attacker of one kind and a defender of another, where kinds differ in that.

@@ -30,6 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
+    board: &[Rules::AT.side],
     piece_kinds: &[PieceKind::Stone],
     combat: None,
     silent_captures: false,

@@ -19,7 +19,8 @@
 /// After the struct may follow an option without a field, whose words name what other options are:
 /// `named board = BOARDS;` with a doc comment. It is the first of the table.
 ///
-/// The struct gets `Default`, `Display` and `FromStr` (`key=value` pairs) and implements
+/// The struct gets the constants `TABLE` and `AT`, the index of each option there, `Default`,
+/// `Display` and `FromStr` (`key=value` pairs), and implements
 /// [`OptionSet`](crate::options::OptionSet); further methods of that trait may follow it.
 ///
 /// ```
@@ -45,6 +46,7 @@
 ///
 /// let mut rules: Rules = "side=7 repetition=0".parse()?;
 /// assert_eq!((rules.side, rules.repetition), (7, None));
+/// assert_eq!(Rules::TABLE[Rules::AT.repetition].key, "repetition");
 /// rules.set("repetition", "3")?;
 /// assert_eq!(rules.to_string(), "side=7");
 /// let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
@@ -107,6 +109,31 @@ macro_rules! options {
                 )),*
             ];
         }
+
+        const _: () = {
+            /// The index of each option in the table.
+            #[derive(Clone, Copy, Debug)]
+            pub struct At {
+                $(/// Its index.
+                pub $names: usize,)?
+                $(/// Its index.
+                pub $field: usize,)*
+            }
+
+            #[allow(non_camel_case_types, reason = "they are named as the options")]
+            enum Index {
+                $($names,)?
+                $($field),*
+            }
+
+            impl $name {
+                /// The index of each option in the table.
+                pub const AT: At = At {
+                    $($names: Index::$names as usize,)?
+                    $($field: Index::$field as usize),*
+                };
+            }
+        };
 
         impl ::core::default::Default for $name {
             fn default() -> Self {

@@ -170,6 +170,15 @@ crate::options! {
 }
 
 #[test]
+fn each_option_has_its_index_in_the_table() {
+    let at = Everything::AT;
+    let all = [at.side, at.repetition, at.way, at.loud, at.name, at.threads];
+    assert_eq!(all, [0, 1, 2, 3, 4, 5]);
+    let at = Named::AT;
+    assert_eq!([at.corners, at.count, at.loud], [0, 1, 2]);
+}
+
+#[test]
 fn a_name_sets_what_it_stands_for_and_is_read_back_but_not_written() {
     assert_eq!(
         Named::TABLE[0].domain,

@@ -16,6 +16,7 @@ pub static INFO: GameInfo = GameInfo {
     sides: BySide::new("Red", "Blue"),
     colours: BySide::new(Colour::Red, Colour::Blue),
     settings: Rules::TABLE,
+    board: &[Rules::AT.board, Rules::AT.padding],
     piece_kinds: &PieceKind::TACTIGON,
     combat: Some(combat),
     silent_captures: false,
@@ -99,7 +100,7 @@ options! {
 
     impl OptionSet {
         fn is_relevant(&self, index: usize) -> bool {
-            Self::TABLE[index].key != "padding" || self.board == Size::Normal
+            index != Self::AT.padding || self.board == Size::Normal
         }
 
         fn conflict(&self) -> Option<&'static str> {

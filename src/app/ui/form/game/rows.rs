@@ -4,7 +4,7 @@ use super::{GameForm, GameSetup, board, clocks, handicaps};
 use crate::app::ui::form::field::Field;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
-use parlour_engines::{EngineRef, EngineSpec};
+use parlour_engines::{ClockOptions, EngineRef, EngineSpec};
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
@@ -110,13 +110,13 @@ impl GameForm {
         let clock = &self.setup().clock;
         let table = clock.table();
         let is_shown = |&setting: &usize| {
-            clock.is_relevant(setting) && !(is_one && table[setting].key == "second")
+            clock.is_relevant(setting) && !(is_one && setting == ClockOptions::AT.second)
         };
         let field = |setting| {
             let mut field = Field::option(clock, setting, |form: &mut Self| {
                 Some(&mut form.setup_mut().clock)
             });
-            if table[setting].key == "kind" {
+            if setting == ClockOptions::AT.kind {
                 "Clock".clone_into(&mut field.row.label);
             }
             field

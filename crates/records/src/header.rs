@@ -197,8 +197,7 @@ fn is_position(text: &str) -> bool {
     has_rows && matches!(words.next(), Some("first" | "second"))
 }
 
-/// Makes starts from tags, and keeps them for the next game of the same kind: making a board
-/// takes longer than reading a game.
+/// Keeps starts for the next game of the same kind: making a board takes longer than reading a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StartCache {
     made: FxHashMap<[String; 3], Start>,
@@ -208,41 +207,46 @@ pub(super) struct StartCache {
 const MAX_CACHED: usize = 256;
 
 impl StartCache {
-    /// The start that the tags describe.
-    pub(super) fn start(&mut self, head: &Header) -> Result<Start, ReadError> {
-        let tag = |at: usize| head.derived[at].clone().unwrap_or_default();
-        let tags = [tag(0), tag(1), tag(2)];
-        let key = tags.each_ref().map(|tag| tag.text.clone());
+    /// The start that was kept for a key, or else a new one.
+    pub(super) fn get<E>(
+        &mut self,
+        key: [String; 3],
+        make: impl FnOnce() -> Result<Start, E>,
+    ) -> Result<Start, E> {
         if let Some(start) = self.made.get(&key) {
             return Ok(start.clone());
         }
-        let [game, rules, position] = tags;
-        if game.text.is_empty() {
-            return Err(ReadError {
-                line: head.line,
-                kind: ReadErrorKind::NoGame,
-            });
-        }
-        let fault = |tag: &DerivedTag, fault| ReadError {
-            line: tag.line,
-            kind: fault,
-        };
-        let own = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
-        let settings = own
-            .with_pairs(&rules.text)
-            .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
-        let start = if position.text.is_empty() {
-            Start::new(settings).map_err(StartError::from)
-        } else {
-            Start::from_position(settings, &position.text)
-        };
-        let start = start.map_err(|error| match error {
-            StartError::Rules(error) => fault(&rules, ReadErrorKind::Rules(error)),
-            StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
-        })?;
+        let start = make()?;
         if self.made.len() < MAX_CACHED {
             self.made.insert(key, start.clone());
         }
         Ok(start)
+    }
+
+    /// The start that the tags describe.
+    pub(super) fn start(&mut self, head: &Header) -> Result<Start, ReadError> {
+        let tag = |at: usize| head.derived[at].clone().unwrap_or_default();
+        let [game, rules, position] = [tag(0), tag(1), tag(2)];
+        let key = [&game, &rules, &position].map(|tag| tag.text.clone());
+        self.get(key, || {
+            if game.text.is_empty() {
+                return Err(ReadError {
+                    line: head.line,
+                    kind: ReadErrorKind::NoGame,
+                });
+            }
+            let fault = |tag: &DerivedTag, fault| ReadError {
+                line: tag.line,
+                kind: fault,
+            };
+            let own = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
+            let settings = own
+                .with_pairs(&rules.text)
+                .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
+            Start::of(settings, &position.text).map_err(|error| match error {
+                StartError::Rules(error) => fault(&rules, ReadErrorKind::Rules(error)),
+                StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
+            })
+        })
     }
 }

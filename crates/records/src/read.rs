@@ -33,7 +33,7 @@ pub struct ParsedRecord {
 /// A last line without a line end is what a crash leaves of a ply being written. Unless the game
 /// has its result there, the line is left out: half of `d11` is `d1`, another legal ply.
 pub fn read_records(text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
-    RecordReader::default().read(text.as_bytes())
+    RecordReader::default().read_each(text.as_bytes()).collect()
 }
 
 /// A reader for many files, which caches what games have in common.
@@ -43,13 +43,6 @@ pub(super) struct RecordReader {
 }
 
 impl RecordReader {
-    pub(super) fn read(&mut self, text: &[u8]) -> Vec<Result<ParsedRecord, ReadError>> {
-        let chunks = split(text);
-        let last = chunks.len().saturating_sub(1);
-        let read = |(at, chunk)| self.read_one(chunk, at == last);
-        chunks.into_iter().enumerate().map(read).collect()
-    }
-
     /// Reads one game after the other, as they are wanted.
     pub(super) fn read_each(
         mut self,
@@ -95,8 +88,7 @@ impl RecordReader {
             };
             let summary = match summary {
                 Some(summary) => Ok(summary),
-                None if i == last => in_full(self.read_last(chunk)),
-                None => in_full(self.read_chunk(chunk)),
+                None => in_full(self.read_one(chunk, i == last)),
             };
             IndexedGame {
                 bytes: chunk.start..chunk.start + chunk.bytes.len(),

@@ -52,6 +52,14 @@ impl Start {
         })
     }
 
+    /// The game's own start, or a position if the text is not empty.
+    pub(super) fn of(rules: AnyRules, position: &str) -> Result<Self, StartError> {
+        if position.is_empty() {
+            return Ok(Self::new(rules)?);
+        }
+        Self::from_position(rules, position)
+    }
+
     /// A position of the same game and rules that was set up by hand.
     ///
     /// # Errors

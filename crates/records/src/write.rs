@@ -85,10 +85,15 @@ fn write_tags(
     .chain(Tags::AFTER_RESULT.map(known))
     .chain(record.tags.unknown());
     for (name, value) in tags.filter(|(_, value)| !value.is_empty()) {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(out, "[{name} \"{value}\"]")?;
+        out.write_str(&tag_line(name, value))?;
     }
     writeln!(out)
+}
+
+/// A tag as a line of a record.
+pub(super) fn tag_line(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{value}\"]\n")
 }
 
 /// The comment of the start and all plies.

@@ -14,54 +14,36 @@ use super::super::warning::{Warning, WarningKind};
 use super::super::{GameResult, Record, Tags, TerminationReason};
 use super::sheet::{Sheet, Whose, WrittenPly, WrittenResult, person};
 use super::words::end_of_word;
-use super::{Format, Part, SITE};
+use super::{Format, Part, SITE, not_played};
 use parlour_engines::NamedPlayer;
-use parlour_rules::games::{BySide, Side, find_game};
+use parlour_rules::games::{AnyRules, BySide, Side};
 
 pub(super) const FORMAT: Format = Format {
     name: "Abstract Play",
     games: "Trike, sides 7, 11, 13 and 15",
     known_by: "JSON objects with `header` and `moves`",
     recognises: |text| {
-        text.contains("\"header\"") && text.contains("\"moves\"") && !split(text).is_empty()
+        text.contains("\"header\"") && text.contains("\"moves\"") && !starts(text).is_empty()
     },
-    split,
+    starts,
     read,
 };
 
-/// The sides of the boards of the site, and the names of those that are not the usual one.
-const BOARDS: [(usize, &str); 4] = [
-    (7, "Triangle (7 wide)"),
-    (11, ""),
-    (13, "Triangle (13 wide)"),
-    (15, "Triangle (15 wide)"),
-];
+/// The sides of the boards of the site, of which one is usual and has no name.
+const SIDES: [usize; 4] = [7, USUAL_SIDE, 13, 15];
+const USUAL_SIDE: usize = 11;
 
 /// A game begins at a brace with one of its two keys behind it: nothing in a game looks like that,
 /// and so a game that is cut off does not take the next one with it.
-fn split(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let (mut line, mut from) = (1, 0);
-    for (at, _) in text.match_indices('{') {
+fn starts(text: &str) -> Vec<usize> {
+    let begins = |(at, _): &(usize, &str)| {
         let inside = text[at + 1..].trim_start();
-        let begins = |key: &str| {
-            let after = inside.strip_prefix(key);
-            after.is_some_and(|after| after.trim_start().starts_with(':'))
-        };
-        if !(begins("\"header\"") || begins("\"moves\"")) {
-            continue;
-        }
-        line += text[from..at].matches('\n').count();
-        from = at;
-        if let Some(last) = parts.last_mut() {
-            last.bytes.end = at;
-        }
-        parts.push(Part {
-            bytes: at..text.len(),
-            line,
-        });
-    }
-    parts
+        let mut keys = ["\"header\"", "\"moves\""].into_iter();
+        let after = keys.find_map(|key| inside.strip_prefix(key));
+        after.is_some_and(|after| after.trim_start().starts_with(':'))
+    };
+    let begins = text.match_indices('{').filter(begins);
+    begins.map(|(at, _)| at).collect()
 }
 
 fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
@@ -70,10 +52,9 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let game = game.map_err(|error| ReadErrorKind::Json(quotable(&error.to_string())))?;
     let (header, line) = (&game["header"], part.line);
     let mut sheet = Sheet {
-        game: find_game("trike").ok(),
         rules: rules(&header["game"])?,
         tags: tags(header),
-        ..Sheet::default()
+        ..Sheet::of_trike("")
     };
     let players = header["players"].as_array().map_or(&[][..], Vec::as_slice);
     for (side, player) in Side::BOTH.into_iter().zip(players) {
@@ -111,7 +92,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 let lost = WrittenResult::Lost(Whose::Has(Side::BOTH[at % 2]));
                 sheet.end.result.get_or_insert(lost);
             } else {
-                sheet.moves.push(WrittenPly::new(text, line));
+                sheet.add_ply(text, line);
             }
         }
     }
@@ -125,9 +106,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     {
         // Without a move there is nothing to swap, and the rules say so.
         let at = sheet.moves.len().min(1);
-        sheet
-            .moves
-            .insert(at, WrittenPly::new("swap".to_owned(), line));
+        sheet.moves.insert(at, WrittenPly::new("swap", line));
     }
     Ok(sheet)
 }
@@ -136,10 +115,9 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
 fn rules(game: &Json) -> Result<String, ReadErrorKind> {
     let name = game["name"].as_str().unwrap_or_default();
     if name != "Trike" {
-        let name = format!("Abstract Play's {}", quotable(name));
-        return Err(ReadErrorKind::NotPlayedHere(name));
+        return Err(not_played("Abstract Play", name));
     }
-    let mut rules = "side=11".to_owned();
+    let mut rules = format!("side={USUAL_SIDE}");
     for variant in game["variants"].as_array().into_iter().flatten() {
         let variant = variant.as_str().unwrap_or_default();
         let number: String = variant.chars().filter(char::is_ascii_digit).collect();
@@ -231,19 +209,13 @@ pub enum NotWrittenError {
 /// [`NotWrittenError`] that says what the site does not have.
 pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
     let start = record.start();
-    let (rules, board) = (start.rules(), start.line().board());
-    let variant = BOARDS.iter().find(|(side, _)| {
-        let own = find_game("trike").ok();
-        own.and_then(|trike| trike.with_pairs(&format!("side={side}")).ok())
-            .as_ref()
-            == Some(rules)
+    let rules = start.rules();
+    let side = SIDES.into_iter().find(|side| {
+        let own = format!("trike side={side}").parse::<AnyRules>();
+        own.is_ok_and(|own| own == *rules)
     });
-    let Some((_, variant)) = variant else {
-        return Err(NotWrittenError::Game(format!(
-            "{} on {} cells",
-            rules,
-            board.cells().len()
-        )));
+    let Some(side) = side else {
+        return Err(NotWrittenError::Game(rules.title()));
     };
     if start.position().is_some() {
         return Err(NotWrittenError::Position);
@@ -289,35 +261,31 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
         }
     });
     let tag = |name: &str| Some(record.tags.get(name)).filter(|value| !value.is_empty());
-    let variants: Vec<&str> = [*variant]
-        .into_iter()
-        .filter(|name| !name.is_empty())
+    let named = Some(side).filter(|side| *side != USUAL_SIDE);
+    let variants: Vec<String> = named
+        .iter()
+        .map(|side| format!("Triangle ({side} wide)"))
         .collect();
-    let header = json!({
+    let mut header = json!({
         "game": { "name": "Trike", "variants": variants },
-        "event": tag(Tags::EVENT),
-        "round": tag(Tags::ROUND),
-        "site": { "name": tag(SITE).unwrap_or("parlour"), "gameid": tag(Tags::SOURCE) },
+        "site": { "name": tag(SITE).unwrap_or("parlour") },
         "date-start": started,
         "date-end": ended,
         "date-generated": ended,
-        "pied": pied,
-        "pie-invoked": pied,
         "players": [players.first, players.second],
     });
-    let header = without_nothing(header);
+    for (key, name) in [("event", Tags::EVENT), ("round", Tags::ROUND)] {
+        if let Some(value) = tag(name) {
+            header[key] = value.into();
+        }
+    }
+    if let Some(id) = tag(Tags::SOURCE) {
+        header["site"]["gameid"] = id.into();
+    }
+    if pied {
+        header["pied"] = true.into();
+        header["pie-invoked"] = true.into();
+    }
     let text = json!([{ "header": header, "moves": rounds }]);
     Ok(format!("{text}\n"))
-}
-
-/// An object without what is null or false in it.
-fn without_nothing(object: Json) -> Json {
-    let Json::Object(entries) = object else {
-        return object;
-    };
-    let entries = entries
-        .into_iter()
-        .map(|(key, value)| (key, without_nothing(value)));
-    let said = entries.filter(|(_, value)| !value.is_null() && *value != false);
-    Json::Object(said.collect())
 }

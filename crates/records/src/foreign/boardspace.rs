@@ -1,76 +1,60 @@
 //! SGF of the site `BoardSpace`: games of Trike, whose moves are what was done with the pawn until `Done`.
 
-use super::super::error::{ReadErrorKind, quotable};
+use super::super::error::ReadErrorKind;
 use super::super::{GameResult, Tags, TerminationReason};
 use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, person};
 use super::words::end_of_line;
-use super::{Format, Part, SITE};
-use parlour_rules::games::{Seat, find_game};
+use super::{Format, Part, not_played};
+use parlour_rules::games::Seat;
 
 pub(super) const FORMAT: Format = Format {
     name: "BoardSpace",
     games: "Trike, sides 7, 9, 11 and 13",
     known_by: "SGF with the property `SU` and moves of players `P0` and `P1`",
     recognises: |text| text.contains("SU[") && text.contains("P0[") && text.contains("(;"),
-    split,
+    starts,
     read,
 };
 
-/// Games begin with `(;`, outside of values.
-fn split(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let mut line = 1;
-    let mut from = 0;
-    for (at, _) in text.match_indices("(;") {
-        line += text[from..at].matches('\n').count();
+/// Games begin with `(;`. A value may have these signs, but a game names its kind before the next.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut from, mut is_named) = (0, true);
+    let begins = text.match_indices("(;").map(|(at, _)| at).filter(|&at| {
+        is_named |= text[from..at].contains("SU[");
         from = at;
-        // A value may have these signs, but a game names its kind.
-        if let Some(last) = parts.last_mut() {
-            if !text[last.bytes.start..at].contains("SU[") {
-                continue;
-            }
-            last.bytes.end = at;
-        }
-        parts.push(Part {
-            bytes: at..text.len(),
-            line,
-        });
-    }
-    parts
+        std::mem::take(&mut is_named)
+    });
+    begins.collect()
 }
 
 /// The properties of a game, with their first values and lines.
 fn properties(text: &str, mut line: usize) -> impl Iterator<Item = (&str, String, usize)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let open = rest.find('[')?;
-        let name = rest[..open].trim_end();
-        let begin = name
-            .trim_end_matches(|c: char| c.is_ascii_alphanumeric())
-            .len();
-        line += rest[..open].matches('\n').count();
-        let (here, mut value, mut end) = (line, String::new(), None);
-        let mut signs = rest[open + 1..].char_indices();
-        while let Some((at, sign)) = signs.next() {
-            match sign {
-                ']' => {
-                    end = Some(open + 1 + at + 1);
-                    break;
-                }
-                '\\' => value.extend(signs.next().map(|(_, sign)| sign)),
-                _ => value.push(sign),
-            }
-        }
+        let (before, after) = rest.split_once('[')?;
+        line += before.matches('\n').count();
+        let mut is_escaped = false;
+        let end = after.find(|sign| {
+            let ends = sign == ']' && !is_escaped;
+            is_escaped = sign == '\\' && !is_escaped;
+            ends
+        });
+        let (value, here) = (&after[..end.unwrap_or(after.len())], line);
+        rest = end.map_or("", |end| &after[end + 1..]);
         line += value.matches('\n').count();
-        let name = &name[begin..];
-        rest = &rest[end.unwrap_or(rest.len())..];
+        let is_other = |c: char| !c.is_ascii_alphanumeric();
+        let name = before
+            .trim_end()
+            .rsplit(is_other)
+            .next()
+            .unwrap_or_default();
+        let value = value.replace("\\]", "]").replace("\\\\", "\\");
         Some((name, value, here))
     })
 }
 
 fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
-    let mut sheet = Sheet::default();
-    sheet.tags.set(SITE, "boardspace.net");
+    let mut sheet = Sheet::of_trike("boardspace.net");
     let mut turn = Turn::default();
     for (name, value, line) in properties(text, part.line) {
         let value = value.trim();
@@ -81,10 +65,8 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 let side = side
                     .strip_prefix("trike-")
                     .and_then(|side| side.parse::<usize>().ok());
-                let unknown =
-                    || ReadErrorKind::NotPlayedHere(format!("BoardSpace's {}", quotable(kind)));
-                sheet.game = find_game("trike").ok();
-                sheet.rules = format!("side={}", side.ok_or_else(unknown)?);
+                let side = side.ok_or_else(|| not_played("BoardSpace", kind))?;
+                sheet.rules = format!("side={side}");
             }
             "P0" | "P1" => {
                 let seat = Seat::BOTH[usize::from(name == "P1")];
@@ -102,8 +84,9 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 // A sentence in another language is of somebody whom nobody knows here.
                 let unknown = || WrittenResult::Won(Whose::Named(value.to_owned()));
                 let end = end_of_line(value);
-                let end = end.unwrap_or_else(|| WrittenEnd::new(unknown(), None));
-                sheet.end = WrittenEnd { line, ..end };
+                sheet.end = end
+                    .unwrap_or_else(|| WrittenEnd::new(unknown(), None))
+                    .on(line);
             }
             "DT" => {
                 let day = value.split([' ', 'T']).next().unwrap_or_default();
@@ -128,35 +111,29 @@ struct Turn {
 impl Turn {
     /// Takes a deed: its number, what it is, and where.
     fn add(&mut self, deed: &str, seat: Seat, line: usize, sheet: &mut Sheet) {
-        let mut words = deed.split_whitespace();
-        let mut word = words.next().unwrap_or_default();
-        if word.bytes().all(|byte| byte.is_ascii_digit()) {
-            word = words.next().unwrap_or_default();
-        }
+        let deed = deed.trim_start_matches(|c: char| c.is_ascii_digit());
+        let mut words = deed.split_whitespace().map(str::to_ascii_lowercase);
         if self.seat.is_some_and(|other| other != seat) {
             self.end(sheet);
         }
         self.seat = Some(seat);
-        let ply = |text| WrittenPly::new(text, line);
-        match word.to_ascii_lowercase().as_str() {
-            "dropb" => {
-                let cell: String = words.take(2).collect();
-                self.ply = Some(ply(cell.to_ascii_lowercase()));
-            }
+        let mut ended = |result, reason| sheet.end = WrittenEnd::new(result, Some(reason)).on(line);
+        match words.next().unwrap_or_default().as_str() {
+            "dropb" => self.ply = Some(WrittenPly::new(words.take(2).collect::<String>(), line)),
             "pickb" => self.ply = None,
             "swap" => {
                 let was = self.ply.take().is_some_and(|before| before.text == "swap");
-                self.ply = (!was).then(|| ply("swap".to_owned()));
+                self.ply = (!was).then(|| WrittenPly::new("swap", line));
             }
             "resign" => self.resigns = self.resigns.xor(Some(line)),
             "done" => self.end(sheet),
             "gameoverontime" => {
                 let won = WrittenResult::Won(Whose::Began(seat));
-                sheet.end = ended(won, line, TerminationReason::Time);
+                ended(won, TerminationReason::Time);
             }
             "acceptdraw" => {
                 let draw = WrittenResult::Result(GameResult::Draw);
-                sheet.end = ended(draw, line, TerminationReason::Agreement);
+                ended(draw, TerminationReason::Agreement);
             }
             _ => {}
         }
@@ -167,14 +144,7 @@ impl Turn {
         let seat = self.seat.take();
         if let (Some(line), Some(seat)) = (self.resigns.take(), seat) {
             let lost = WrittenResult::Lost(Whose::Began(seat));
-            sheet.end = ended(lost, line, TerminationReason::Resignation);
+            sheet.end = WrittenEnd::new(lost, Some(TerminationReason::Resignation)).on(line);
         }
-    }
-}
-
-fn ended(result: WrittenResult, line: usize, reason: TerminationReason) -> WrittenEnd {
-    WrittenEnd {
-        line,
-        ..WrittenEnd::new(result, Some(reason))
     }
 }

@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
         let text = text.to_ascii_lowercase();
         text.contains(NAME) && text.contains("taacoca") && (list::FORMAT.recognises)(&text)
     },
-    split: list::FORMAT.split,
+    starts: list::FORMAT.starts,
     read,
 };
 

@@ -2,10 +2,10 @@
 //! bottom row.
 
 use super::super::GameResult;
-use super::super::error::{ReadErrorKind, quotable};
-use super::sheet::{Sheet, WrittenEnd, WrittenPly, WrittenResult};
-use super::{Format, Part, SITE};
-use parlour_rules::games::{Side, find_game};
+use super::super::error::ReadErrorKind;
+use super::sheet::{Sheet, WrittenEnd, WrittenResult};
+use super::{Format, Part, not_played};
+use parlour_rules::games::Side;
 
 pub(super) const FORMAT: Format = Format {
     name: "Ludii",
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
     recognises: |text| {
         text.contains(MOVE) && text.lines().any(|line| line.trim_start().starts_with(GAME))
     },
-    split,
+    starts,
     read,
 };
 
@@ -27,61 +27,39 @@ const MOVE: &str = "Move=[Move:";
 /// The side of the board of a trial that names none.
 const USUAL_SIDE: usize = 13;
 
-fn split(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let mut at = 0;
-    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        if line.trim_start().starts_with(GAME) {
-            if let Some(last) = parts.last_mut() {
-                last.bytes.end = at;
-            }
-            parts.push(Part {
-                bytes: at..text.len(),
-                line: number,
-            });
-        }
-        at += line.len();
-    }
-    parts
+fn starts(text: &str) -> Vec<usize> {
+    let begins_line = |at: &usize| {
+        let before = text[..*at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
+    };
+    let places = text.match_indices(GAME).map(|(at, _)| at);
+    places.filter(begins_line).collect()
 }
 
 fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
-    let mut sheet = Sheet::default();
+    let mut sheet = Sheet::of_trike("Ludii");
     let (mut side, mut winner) = (USUAL_SIDE, None);
-    let mut sites = Vec::new();
     for (number, line) in (part.line..).zip(text.lines()) {
         let line = line.trim();
         if let Some(path) = line.strip_prefix(GAME) {
             let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
             let name = name.strip_suffix(".lud").unwrap_or(name);
             if name != "Trike" {
-                return Err(ReadErrorKind::NotPlayedHere(format!(
-                    "Ludii's {}",
-                    quotable(name)
-                )));
+                return Err(not_played("Ludii", name));
             }
-            sheet.tags.set(SITE, "Ludii");
         } else if let Some(option) = line.strip_prefix("Board Size/") {
-            let wrong = || ReadErrorKind::NotPlayedHere(format!("the size {}", quotable(option)));
-            side = option.parse().map_err(|_| wrong())?;
+            side = option.parse().map_err(|_| not_played("Ludii", line))?;
         } else if let Some(moved) = line.strip_prefix(MOVE) {
-            sites.push((moved, number));
+            let site = moved.split("to=").nth(1).unwrap_or_default();
+            let site = site.split([',', ']']).next().unwrap_or_default();
+            let cell = || site.parse().ok().and_then(|site| cell(site, side));
+            let swap = moved.contains("[Swap:").then(|| "swap".to_owned());
+            let text = swap.or_else(cell).unwrap_or_else(|| format!("site {site}"));
+            sheet.add_ply(text, number);
         } else if let Some(text) = line.strip_prefix("winner=") {
             winner = Some((text.to_owned(), number));
         }
     }
-    for (moved, line) in sites {
-        let site = moved.split("to=").nth(1).unwrap_or_default();
-        let site = site.split([',', ']']).next().unwrap_or_default();
-        let text = if moved.contains("[Swap:") {
-            "swap".to_owned()
-        } else {
-            let cell = site.parse().ok().and_then(|site| cell(site, side));
-            cell.unwrap_or_else(|| format!("site {site}"))
-        };
-        sheet.moves.push(WrittenPly::new(text, line));
-    }
-    sheet.game = find_game("trike").ok();
     sheet.rules = format!("side={side}");
     let swapped = sheet.moves.iter().any(|ply| ply.text == "swap");
     // It is not known whether the number is of the player or of the colour after a swap.
@@ -92,8 +70,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             "0" => GameResult::Draw,
             _ => GameResult::Open,
         };
-        sheet.end = WrittenEnd::new(WrittenResult::Result(result), None);
-        sheet.end.line = line;
+        sheet.end = WrittenEnd::new(WrittenResult::Result(result), None).on(line);
     }
     Ok(sheet)
 }

@@ -16,12 +16,12 @@ mod words;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::error::ReadErrorKind;
+use super::error::{ReadErrorKind, quotable};
+use super::header::StartCache;
 use super::tokens::is_space;
 use super::tokens::line_ends;
 use super::{ParsedRecord, ReadError};
 use sheet::Sheet;
-use starts::Starts;
 
 pub use abstractplay::{NotWrittenError, abstractplay_text};
 pub use list::{list_text, listed_plies};
@@ -41,8 +41,8 @@ pub struct Format {
     pub known_by: &'static str,
     /// Returns whether a text is of it.
     recognises: fn(&str) -> bool,
-    /// The games of a text.
-    split: fn(&str) -> Vec<Part>,
+    /// The places at which the games of a text begin.
+    starts: fn(&str) -> Vec<usize>,
     /// Reads a game of a text.
     read: fn(&str, &Part) -> Result<Sheet, ReadErrorKind>,
 }
@@ -83,7 +83,7 @@ impl ForeignGames {
         let format = FORMATS.iter().find(|format| (format.recognises)(&text))?;
         Some(Self {
             format,
-            parts: (format.split)(&text),
+            parts: parts(&text, (format.starts)(&text)),
             hints: hints.clone(),
         })
     }
@@ -98,11 +98,7 @@ impl ForeignGames {
         &'a self,
         bytes: &'a [u8],
     ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + 'a {
-        let text = String::from_utf8_lossy(bytes);
-        let mut starts = Starts::default();
-        let parts = self.parts.iter();
-        let is_whole = matches!(text, Cow::Borrowed(_));
-        parts.map(move |part| self.read((&text, is_whole), part, &mut starts))
+        self.read_all(&self.parts, bytes)
     }
 
     /// The game of this number, from 1.
@@ -111,17 +107,28 @@ impl ForeignGames {
         bytes: &[u8],
         number: usize,
     ) -> Option<Result<ParsedRecord, ReadError>> {
-        let part = self.parts.get(number.checked_sub(1)?)?;
+        let index = number.checked_sub(1)?;
+        let part = self.parts.get(index..=index)?;
+        self.read_all(part, bytes).next()
+    }
+
+    fn read_all<'a>(
+        &'a self,
+        parts: &'a [Part],
+        bytes: &'a [u8],
+    ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + 'a {
         let text = String::from_utf8_lossy(bytes);
+        let mut starts = StartCache::default();
         let is_whole = matches!(text, Cow::Borrowed(_));
-        Some(self.read((&text, is_whole), part, &mut Starts::default()))
+        let each = parts.iter();
+        each.map(move |part| self.read((&text, is_whole), part, &mut starts))
     }
 
     fn read(
         &self,
         (text, is_whole): (&str, bool),
         part: &Part,
-        starts: &mut Starts,
+        starts: &mut StartCache,
     ) -> Result<ParsedRecord, ReadError> {
         let own = &text[part.bytes.clone()];
         // A text that is whole may have the sign that stands for other bytes.
@@ -138,6 +145,25 @@ impl ForeignGames {
         })?;
         sheet.into_record(part.line, &self.hints, starts)
     }
+}
+
+/// The parts of a text that begin at these places, each up to the next one.
+fn parts(text: &str, starts: Vec<usize>) -> Vec<Part> {
+    let (mut line, mut from) = (1, 0);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let ends: Vec<usize> = ends.collect();
+    let parts = starts.into_iter().zip(ends).map(|(at, end)| {
+        line += text[from..at].matches('\n').count();
+        from = at;
+        let bytes = at..end;
+        Part { bytes, line }
+    });
+    parts.collect()
+}
+
+/// The error that a site has something that is not played here.
+fn not_played(site: &str, what: &str) -> ReadErrorKind {
+    ReadErrorKind::NotPlayedHere(format!("{site}'s {}", quotable(what)))
 }
 
 /// Returns whether a text is a file of games as this program writes them: it names the game in a

@@ -1,14 +1,17 @@
 //! A game as its text has it, and the record that it becomes by the rules.
 
+use super::super::annotation::text::read_comment;
 use super::super::error::{MAX_PLIES, ReadErrorKind, quotable};
+use super::super::header::StartCache;
 use super::super::warning::{Warning, WarningKind};
 use super::super::{
-    Annotation, EarlyTermination, GameResult, Glyph, NodeId, ParsedRecord, ReadError, Record,
-    Start, StartError, Tags, TerminationReason,
+    EarlyTermination, GameResult, Glyph, NodeId, ParsedRecord, ReadError, Record, Start,
+    StartError, Tags, TerminationReason,
 };
-use super::starts::{Hints, Starts, candidates, named_board};
+use super::SITE;
+use super::starts::{Hints, candidates, named_board, start};
 use parlour_engines::{NamedPlayer, TimeControl};
-use parlour_rules::games::{AnyRules, GameInfo, Seat, Side};
+use parlour_rules::games::{AnyRules, GameInfo, Seat, Side, find_game};
 
 /// A game as it is written, before anything is checked by the rules.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,8 @@ pub(super) struct Sheet {
     pub(super) tags: Tags,
     /// The players, as tags name them.
     pub(super) players: Vec<(Whose, String)>,
+    /// The words about the start.
+    pub(super) preface: String,
     pub(super) moves: Vec<WrittenPly>,
     pub(super) end: WrittenEnd,
     pub(super) notes: Vec<Warning>,
@@ -48,15 +53,15 @@ pub(super) enum Whose {
 pub(super) struct WrittenPly {
     pub(super) text: String,
     pub(super) line: usize,
-    /// The words about it.
+    /// The words about it, as comments of records are written.
     pub(super) words: String,
     pub(super) glyph: Option<Glyph>,
 }
 
 impl WrittenPly {
-    pub(super) fn new(text: String, line: usize) -> Self {
+    pub(super) fn new(text: impl Into<String>, line: usize) -> Self {
         Self {
-            text,
+            text: text.into(),
             line,
             ..Self::default()
         }
@@ -71,6 +76,8 @@ pub(super) struct WrittenEnd {
     pub(super) result: Option<WrittenResult>,
     /// The reason, if it is none of the rules.
     pub(super) reason: Option<TerminationReason>,
+    /// More about why.
+    pub(super) detail: String,
 }
 
 /// A result as it is written.
@@ -87,7 +94,13 @@ impl WrittenEnd {
             line: 0,
             result: Some(result),
             reason,
+            detail: String::new(),
         }
+    }
+
+    /// The same end, on a line.
+    pub(super) fn on(self, line: usize) -> Self {
+        Self { line, ..self }
     }
 
     /// The player whom it is about.
@@ -100,12 +113,27 @@ impl WrittenEnd {
 }
 
 impl Sheet {
+    /// A game of Trike on a site.
+    pub(super) fn of_trike(site: &str) -> Self {
+        let mut sheet = Self {
+            game: find_game("trike").ok(),
+            ..Self::default()
+        };
+        sheet.tags.set(SITE, site);
+        sheet
+    }
+
+    /// Adds a ply as it is written.
+    pub(super) fn add_ply(&mut self, text: impl Into<String>, line: usize) {
+        self.moves.push(WrittenPly::new(text, line));
+    }
+
     /// Plays the game on the board that is named, or else on the one that it fits.
     pub(super) fn into_record(
         self,
         line: usize,
         hints: &Hints,
-        starts: &mut Starts,
+        starts: &mut StartCache,
     ) -> Result<ParsedRecord, ReadError> {
         let at_start = |kind| ReadError { line, kind };
         let rules = candidates(&self, hints, starts).map_err(|error| at_start(kind_of(error)))?;
@@ -113,7 +141,7 @@ impl Sheet {
         let mut fits = Vec::new();
         let are_several = rules.len() > 1;
         for rules in rules {
-            let start = starts.start(&rules, &self.position);
+            let start = start(starts, &rules, &self.position);
             let played = start.map_err(|error| (0, at_start(kind_of(error))));
             match played.and_then(|start| self.play(start)) {
                 Ok(record) => fits.push(record),
@@ -131,22 +159,17 @@ impl Sheet {
             }
         }
         let mut notes = Vec::new();
-        let record = match (self.narrowed(fits), furthest) {
-            (fits, Some((_, error))) if fits.is_empty() => return Err(error),
-            (mut fits, _) if fits.len() < 2 => {
-                fits.pop().ok_or_else(|| at_start(ReadErrorKind::NoGame))?
-            }
-            (mut fits, _) => {
-                let usual = |record: &Record| hints.usual.contains(record.start().rules());
-                let Some(at) = fits.iter().position(usual) else {
-                    return Err(at_start(ambiguous(&fits)));
-                };
-                let title = fits[at].start().rules().title();
-                let kind = WarningKind::AssumedBoard(title);
-                notes.push(Warning { line, kind });
-                fits.swap_remove(at)
-            }
-        };
+        let mut fits = self.narrowed(fits);
+        if fits.len() > 1 {
+            let usual = |record: &Record| hints.usual.contains(record.start().rules());
+            let at = fits.iter().position(usual);
+            let at = at.ok_or_else(|| at_start(ambiguous(&fits)))?;
+            fits = vec![fits.swap_remove(at)];
+            let kind = WarningKind::AssumedBoard(fits[0].start().rules().title());
+            notes.push(Warning { line, kind });
+        }
+        let none = || furthest.map_or_else(|| at_start(ReadErrorKind::NoGame), |it| it.1);
+        let record = fits.pop().ok_or_else(none)?;
         Ok(self.finished(record, line, notes))
     }
 
@@ -154,6 +177,7 @@ impl Sheet {
     fn play(&self, start: Start) -> Result<Record, (usize, ReadError)> {
         let mut line = start.line().clone();
         let (mut record, mut node) = (Record::new(start), NodeId::ROOT);
+        annotate(&mut record, node, &self.preface, None);
         for (played, written) in self.moves.iter().enumerate() {
             let refused = |kind| {
                 let line = written.line;
@@ -173,11 +197,7 @@ impl Sheet {
                 })
             })?;
             node = record.add(node, ply, &line);
-            if !written.words.is_empty() || written.glyph.is_some() {
-                let mut annotation = Annotation::of_words(&written.words);
-                annotation.glyph = written.glyph;
-                *record.tree_mut().annotation_mut(node) = annotation;
-            }
+            annotate(&mut record, node, &written.words, written.glyph);
         }
         Ok(record)
     }
@@ -239,7 +259,8 @@ impl Sheet {
             let result = result.unwrap_or(GameResult::Open);
             let reason = self.end.reason.unwrap_or(TerminationReason::Other);
             let says_nothing = result == GameResult::Open && self.end.reason.is_none();
-            record.ending = (!says_nothing).then(|| EarlyTermination::new(result, reason));
+            let ending = EarlyTermination::new(result, reason).with_detail(&self.end.detail);
+            record.ending = (!says_nothing).then_some(ending);
         }
         if result.is_none() && self.end.result.is_some() && record.outcome().is_none() {
             let what = "the result, which is of nobody who is named as a player".to_owned();
@@ -257,10 +278,10 @@ impl Sheet {
             if by_colour && swapped {
                 note(line, WarningKind::NamesAfterSwap);
             }
-            match self.side(whose, &record).map(|side| side.seat(swapped)) {
-                Some(Seat::First) => tags.set(Tags::FIRST, player),
-                Some(Seat::Second) => tags.set(Tags::SECOND, player),
-                None => {
+            let seat = self.side(whose, &record).map(|side| side.seat(swapped));
+            match seat.map(|seat| [Tags::FIRST, Tags::SECOND][seat.index()]) {
+                Some(tag) if ["", player].contains(&tags.get(tag)) => tags.set(tag, player),
+                _ => {
                     let what = format!("the player `{}`, who has no side", quotable(player));
                     note(line, WarningKind::LeftOut(what));
                 }
@@ -275,6 +296,15 @@ impl Sheet {
             line,
             warnings: notes,
         }
+    }
+}
+
+/// Notes words and a judgement, if there are any.
+fn annotate(record: &mut Record, node: NodeId, words: &str, glyph: Option<Glyph>) {
+    if !words.is_empty() || glyph.is_some() {
+        let mut annotation = read_comment(words, record.start().line().board());
+        annotation.glyph = glyph;
+        *record.tree_mut().annotation_mut(node) = annotation;
     }
 }
 

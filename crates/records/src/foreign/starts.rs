@@ -1,11 +1,12 @@
 //! The boards that a game of others may have been played on.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
+use super::super::header::StartCache;
 use super::super::{Start, StartError};
 use super::sheet::Sheet;
 use parlour_rules::games::{AnyRules, PlyError};
-use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue};
+use parlour_rules::options::{Domain, OptionSet, OptionValue};
 
 /// The facts that whoever hands a text over knows about its games.
 #[derive(Clone, Debug, Default)]
@@ -19,44 +20,12 @@ pub struct Hints {
     pub usual: Vec<AnyRules>,
 }
 
-/// The settings that make the board; a text that does not name one may fit several.
-const OF_THE_BOARD: [&str; 5] = ["side", "width", "height", "board", "padding"];
-
-/// Starts that were made, by their rules and positions: making a board takes longer than reading a
-/// game.
-#[derive(Debug, Default)]
-pub(super) struct Starts {
-    made: FxHashMap<[String; 2], Start>,
-}
-
-/// More starts than this are not kept: there are fewer boards, but positions may be as many as
-/// games.
-const MOST_STARTS: usize = 256;
-
-impl Starts {
-    /// The start of a game.
-    pub(super) fn start(&mut self, rules: &AnyRules, position: &str) -> Result<Start, StartError> {
-        let key = [rules.to_string(), position.to_owned()];
-        if let Some(start) = self.made.get(&key) {
-            return Ok(start.clone());
-        }
-        let start = match position {
-            "" => Start::new(rules.clone())?,
-            text => Start::from_position(rules.clone(), text)?,
-        };
-        if self.made.len() < MOST_STARTS {
-            self.made.insert(key, start.clone());
-        }
-        Ok(start)
-    }
-}
-
 /// The rules that a game may have been played by: one where the text or the hints name game and
 /// board.
 pub(super) fn candidates(
     sheet: &Sheet,
     hints: &Hints,
-    starts: &mut Starts,
+    starts: &mut StartCache,
 ) -> Result<Vec<AnyRules>, StartError> {
     let named = sheet.game.as_ref().or(hints.game.as_ref());
     let mut all = Vec::new();
@@ -79,36 +48,44 @@ pub(super) fn candidates(
     Ok(all)
 }
 
+/// The start of a game.
+pub(super) fn start(
+    starts: &mut StartCache,
+    rules: &AnyRules,
+    position: &str,
+) -> Result<Start, StartError> {
+    let key = [rules.to_string(), position.to_owned(), String::new()];
+    starts.get(key, || Start::of(rules.clone(), position))
+}
+
 /// Returns whether a text has the form of the plies of a game, legal or not.
-fn has_form(ply: &str, game: &AnyRules, starts: &mut Starts) -> bool {
-    let read = starts
-        .start(game, "")
-        .map(|start| start.line().read_ply(ply));
+fn has_form(ply: &str, game: &AnyRules, starts: &mut StartCache) -> bool {
+    let start = start(starts, game, "");
+    let read = start.map(|start| start.line().read_ply(ply));
     !matches!(read, Err(_) | Ok(Err(PlyError::Syntax { .. })))
 }
 
 /// The rules with every board, those given first; only these where the pairs name a board.
 fn boards(rules: &AnyRules, pairs: &str) -> Vec<AnyRules> {
-    let is_board = |option: &OptionInfo| OF_THE_BOARD.contains(&option.key);
-    let keys = pairs
-        .split_whitespace()
-        .filter_map(|pair| Some(pair.split_once('=')?.0));
+    let (table, of_board) = (rules.table(), rules.info().board);
+    let names_board = |pair: &str| {
+        let key = pair.split_once('=').map(|(key, _)| rules.index(key));
+        // A setting without a value of its own is the usual name of a board.
+        key.is_some_and(|at| at.is_ok_and(|at| of_board.contains(&at) || !table[at].is_stored))
+    };
     let mut all = vec![rules.clone()];
-    if keys.clone().any(|key| OF_THE_BOARD.contains(&key)) {
+    if pairs.split_whitespace().any(names_board) {
         return all;
     }
-    for (index, option) in rules.table().iter().enumerate() {
-        if !(option.is_stored && is_board(option)) {
-            continue;
-        }
+    for &index in of_board {
+        let with = |rules: &AnyRules, value| {
+            let mut other = rules.clone();
+            other.set_value(index, value).ok().map(|()| other)
+        };
+        let values = values(table[index].domain);
         let others = all.iter().flat_map(|rules| {
-            let values = values(option.domain).into_iter();
-            values
-                .filter(|value| *value != rules.value(index))
-                .filter_map(move |value| {
-                    let mut other = rules.clone();
-                    other.set_value(index, value).ok().map(|()| other)
-                })
+            let values = values.iter().cloned();
+            values.filter_map(|value| with(rules, value))
         });
         let others: Vec<AnyRules> = others.collect();
         all.extend(others);
@@ -116,26 +93,21 @@ fn boards(rules: &AnyRules, pairs: &str) -> Vec<AnyRules> {
     // The word for a board may set other rules as well, which nobody names then, or be another word
     // for the same board.
     let others = |rules: &AnyRules| {
-        let mut values = rules.values();
-        values.retain(|(option, _)| option.is_stored && !is_board(option));
-        values
+        let mut indexed: Vec<_> = rules.values().into_iter().enumerate().collect();
+        indexed.retain(|(at, (option, _))| option.is_stored && !of_board.contains(at));
+        indexed
     };
-    all.retain(|other| other.check().is_ok() && others(other) == others(rules));
-    let titles: Vec<String> = all.iter().map(AnyRules::title).collect();
-    let mut at = 0..;
-    all.retain(|_| {
-        let at = at.next().unwrap_or_default();
-        !titles[..at].contains(&titles[at])
+    let mut titles = FxHashSet::default();
+    all.retain(|other| {
+        other.check().is_ok() && others(other) == others(rules) && titles.insert(other.title())
     });
     all
 }
 
 /// The game and its board as a text may name them: `trike side=7`.
 pub(super) fn named_board(rules: &AnyRules) -> String {
-    let values = rules.values().into_iter();
-    let pairs = values
-        .filter(|(option, _)| option.is_stored && OF_THE_BOARD.contains(&option.key))
-        .map(|(option, value)| format!(" {}={value}", option.key));
+    let (table, of_board) = (rules.table(), rules.info().board.iter());
+    let pairs = of_board.map(|&at| format!(" {}={}", table[at].key, rules.value(at)));
     rules.info().id.to_owned() + &pairs.collect::<String>()
 }
 

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::{GameResult, TerminationReason};
+use super::super::{EarlyTermination, GameResult, TerminationReason};
 use super::sheet::{Whose, WrittenEnd, WrittenResult};
-use parlour_rules::games::{AnyRules, find_game};
+use parlour_rules::games::{AnyRules, Colour, find_game};
 use parlour_rules::options::OptionSet;
 
 /// The words in place of a move, and what they say: the player to move loses unless it is a draw.
@@ -35,11 +35,12 @@ pub(super) fn end_of_word(word: &str) -> Option<WrittenEnd> {
 
 /// The reason for a result by its name in records, or by the word in place of a move.
 pub(super) fn reason_named(text: &str) -> Option<TerminationReason> {
-    let mut reasons = TerminationReason::ALL.into_iter();
-    let text = text.trim();
-    let by_name =
-        reasons.find(|reason| !text.is_empty() && reason.name().eq_ignore_ascii_case(text));
-    by_name.or_else(|| end_of_word(text)?.reason)
+    let text = text.trim().to_ascii_lowercase();
+    let named = EarlyTermination::read(GameResult::Open, &text);
+    let is_named = named.termination != TerminationReason::Other;
+    is_named
+        .then_some(named.termination)
+        .or_else(|| end_of_word(&text)?.reason)
 }
 
 /// The phrases behind what somebody did, and the reasons that they give.
@@ -53,6 +54,9 @@ const REASONS: [(&str, TerminationReason); 4] = [
 /// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost.
 pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
     let text = text.trim().trim_end_matches(['.', '!']);
+    if let Some(end) = end_of_word(text) {
+        return Some(end);
+    }
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     if let Ok(result) = first.parse::<GameResult>() {
         let rest = rest.trim().trim_matches(['(', ')', ',']);
@@ -89,21 +93,45 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
 /// The player whom a text names: by the colour, or by the name.
 fn who(text: &str) -> Whose {
     let text = text.trim();
-    let colours = parlour_rules::games::Colour::ALL.into_iter();
-    if colours
-        .into_iter()
-        .any(|colour| colour.name().eq_ignore_ascii_case(text))
-    {
+    if is_colour(text) {
         Whose::Colour(text.to_owned())
     } else {
         Whose::Named(text.to_owned())
     }
 }
 
+/// Returns whether a word is the colour of a side.
+pub(super) fn is_colour(word: &str) -> bool {
+    let mut colours = Colour::ALL.into_iter();
+    colours.any(|colour| colour.name().eq_ignore_ascii_case(word))
+}
+
+/// Games that are not played here, and whose moves may look as if they were.
+const ELSEWHERE: &str = "abalone, amazons, arimaa, breakthrough, catchup, checkers, chess, connect four, \
+    connect6, draughts, dvonn, go, gomoku, havannah, hex, hive, konane, lines of action, ordo, othello, \
+    oust, pente, quoridor, renju, reversi, shogi, slither, tak, tumbleweed, twixt, xiangqi, yinsh, zertz";
+
+/// The game that is not played here and of which a line is the title: its name, alone or with a
+/// board.
+pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
+    let is_end = |c: char| c.is_whitespace() || ",:()".contains(c);
+    let is_board = |word: &str| {
+        word.is_empty()
+            || word.starts_with(|c: char| c.is_ascii_digit())
+            || ["x", "×", "by", "size", "side", "board"].contains(&word)
+    };
+    let title = |name: &str| {
+        let (title, rest) = line.split_at_checked(name.len())?;
+        let is_name = title.eq_ignore_ascii_case(name) && rest.chars().next().is_none_or(is_end);
+        (is_name && rest.split(is_end).all(is_board)).then_some(title)
+    };
+    ELSEWHERE.split(", ").find_map(title)
+}
+
 /// The game that a line names, and its rules as pairs: "Trike, side 9", "Claustro 6 × 5", "taacoca
 /// movement=forward".
 pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
-    let line = line.to_lowercase().replace('×', " x ");
+    let line = line.to_lowercase().replace('×', "x").replace(" x ", "x");
     let is_end = |c: char| c.is_whitespace() || ",;:()\"".contains(c);
     let mut words = line.split(is_end).filter(|word| !word.is_empty());
     let game = words.find_map(|word| find_game(word).ok())?;
@@ -114,20 +142,22 @@ pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
             let _ = write!(pairs, " {key}={value}");
         }
     };
-    let mut last = "";
     for word in words {
         let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        let size = word
+            .split_once('x')
+            .filter(|(a, b)| is_number(a) && is_number(b));
         if let Some((key, value)) = word.split_once('=') {
             add(key, value);
-        } else if before == "x" && is_number(last) && is_number(word) {
-            add("width", last);
-            add("height", word);
+        } else if let Some((width, height)) = size {
+            add("width", width);
+            add("height", height);
         } else if is_number(word) && (is_first || ["side", "size"].contains(&before)) {
             add("side", word);
         } else if word == "wide" && is_number(before) {
             add("side", before);
         }
-        (last, before, is_first) = (before, word, false);
+        (before, is_first) = (word, false);
     }
     Some((game, pairs))
 }

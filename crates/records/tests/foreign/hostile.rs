@@ -35,6 +35,8 @@ fn large_files_are_read_or_refused() {
         format!("(;SU[trike-7]P0[{}", repeated("\\")),
         repeated("(;SU[trike-7]P0[1 dropb A 1]"),
         repeated("(;P0[SU["),
+        repeated("(;") + "SU[P0[",
+        repeated("Hex\n"),
         format!("game=Trike.lud\n{}", repeated("Move=[Move:to=3]\n")),
         repeated("game=Trike.lud\nMove=[Move:"),
         repeated("White: a\n"),

@@ -101,6 +101,24 @@ fn other_words_for_a_board_and_other_rules_are_no_other_boards() {
 }
 
 #[test]
+fn a_board_is_named_with_or_without_spaces() {
+    for title in [
+        "Claustro 6x5",
+        "Claustro, 6 x 5:",
+        "claustro 6×5",
+        "Claustro (6 × 5)",
+        "Game: claustro 6x5",
+    ] {
+        let game = one(&format!("{title}\n1. a2-b2\n"));
+        assert_eq!(
+            game.record.start().rules().to_string(),
+            "claustro width=6",
+            "{title}"
+        );
+    }
+}
+
+#[test]
 fn what_is_not_legal_is_named_and_never_left_out() {
     for (text, why) in [
         (
@@ -264,7 +282,7 @@ fn a_comment_goes_on_over_several_lines() {
     let [first, _, third, fourth, _] = words[..] else {
         panic!("{words:?}")
     };
-    assert_eq!((first, third), ("a comment\nover two lines", "one"));
+    assert_eq!((first, third), ("a comment over two lines", "one"));
     assert_eq!(fourth, "alone");
     let again = one(&list_text(&game.record));
     assert_eq!(again.record.to_string(), game.record.to_string());
@@ -290,9 +308,22 @@ fn a_game_on_one_line_has_its_name_its_moves_and_its_end() {
 fn an_error_names_the_game_that_was_tried() {
     for (text, why) in [
         (
-            "Chess\n1. e4 e5\n2. f3 g4\n",
+            "Our game\n1. e4 e5\n2. f3 g4\n",
             "line 3: no game is named, and the moves fit none; as Trike, side 7, move 3 `f3`: the pawn",
         ),
+        (
+            "Chess\n1. e4 e5\n2. f3 g4\n",
+            "line 1: the game `Chess` is not read here",
+        ),
+        (
+            "hex, 11x11:\n1. a1 b2\n2. c3\n",
+            "line 1: the game `hex` is not read here",
+        ),
+        (
+            "Ana vs Bo\n\nGo (9 by 9)\n1. d2 e3\n",
+            "line 1: the game `Go` is not read here",
+        ),
+        ("Hex: 1. d2 e3\n", "line 1: the game `Hex` is not read here"),
         (
             "Game: Chess\n1. e4 e5\n2. f3 g4\n",
             "line 1: the game `Chess` is not read here",
@@ -306,6 +337,81 @@ fn an_error_names_the_game_that_was_tried() {
         let told = refused(text);
         assert!(told.starts_with(why), "{text}: {told}");
     }
+}
+
+#[test]
+fn a_game_that_is_spoken_of_is_not_the_one_that_is_named() {
+    for text in [
+        "Trike 9\nI like trike, and Claustro\n1. d2 e3\n",
+        "Bo prefers Claustro 6x5.\nTrike, side 9\nGo on, Bo\n1. d2 e3\n",
+        "Go\nTrike 9\n1. d2 e3\n",
+        "Game: trike side=9\n{Trike, my first game}\n1. d2 e3\n",
+        "Bo prefers Claustro.\nHi, our game of Trike, side 9:\n1. d2 e3\n",
+    ] {
+        let game = one(text);
+        assert_eq!(
+            game.record.start().rules().to_string(),
+            "trike side=9",
+            "{text}"
+        );
+        assert_eq!(notes(&game), [""; 0], "{text}");
+    }
+    let games = read("Trike 9\n1. d2 e3 resign\n\nHex 11\n1. a1 b2\n\nTrike 9\n1. d2 e3");
+    let told: Vec<String> = games
+        .iter()
+        .map(|game| game.as_ref().map_or_else(ToString::to_string, plies))
+        .collect();
+    assert_eq!(
+        told,
+        ["d2 e3", "line 4: the game `Hex` is not read here", "d2 e3"]
+    );
+}
+
+#[test]
+fn players_above_the_name_of_the_game_or_the_first_move_are_of_the_next_game() {
+    for end in ["", "resign\n", "0-1\n"] {
+        let games = read(&format!(
+            "Trike 7\nAna vs Bo\n1. d2 e3\n{end}\nwell, me vs you?\n\nCy vs. Di:\nTrike 7\n1. a1 b1\n2. c1\n\
+             that was you v me\n3. d1\n"
+        ));
+        let told: Vec<String> = games
+            .iter()
+            .map(|game| {
+                let game = game.as_ref().unwrap();
+                let [first, second] = game.record.names().map(|name| name.to_string());
+                format!("{first}, {second}: {}", plies(game))
+            })
+            .collect();
+        assert_eq!(told.len(), 2, "{end}: {told:?}");
+        assert_eq!(told[0], "human: Ana, human: Bo: d2 e3", "{end}");
+        assert!(told[1].ends_with(": a1 b1 c1 d1"), "{end}: {told:?}");
+    }
+    let games = read("Ana vs Bo\nTrike 7\n1. d2 e3\nresign\n\nCy vs Di\n\nTrike 9\n1. d2 e3\n");
+    let names = games.iter().map(|game| {
+        game.as_ref()
+            .unwrap()
+            .record
+            .names()
+            .map(|name| name.to_string())
+            .concat()
+    });
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        ["human: Anahuman: Bo", "human: Cyhuman: Di"]
+    );
+}
+
+#[test]
+fn names_below_the_moves_are_read_and_a_second_one_of_a_side_is_left_out() {
+    let game = one("Trike 7\n1. d2 e3 resign\nWhite: Ana\nBlack: Bo\nDate: 2026-11-20\n");
+    let names = game.record.names().map(|name| name.to_string());
+    assert_eq!(names, ["human: Ana", "human: Bo"]);
+    assert_eq!(game.record.tags.get("Date"), "2026.11.20");
+    let game = one("Trike 7\nAna vs Bo\nWhite: Cy\n1. d2 e3\n");
+    assert_eq!(
+        notes(&game),
+        ["line 1: left out: the player `human: Cy`, who has no side"]
+    );
 }
 
 #[test]

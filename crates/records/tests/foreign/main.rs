@@ -6,9 +6,11 @@
 
 mod docs;
 mod duplicates;
+mod explored;
 mod hostile;
 mod lists;
 mod ludii;
+mod mutated;
 mod outputs;
 mod played;
 mod round_trip;

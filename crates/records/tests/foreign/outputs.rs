@@ -22,6 +22,8 @@ fn a_list_is_read_back_as_the_same_game() {
         "[Termination \"resignation\"]\n\n1. d2! {a fine move} 2. swap 3. e3 1-0",
         "[Termination \"time\"]\n\n1. d2 2. e3 0-1",
         "\n1. d2 {first} 2. e3?? {last\\nline} *",
+        "[Termination \"illegal-ply: it said “a]”\"]\n[Tags \"one, two\"]\n[Mood \"a \\\"b\\\"\"]\n\n\
+         {Before \\) it, by Trike 9} 1. d2 {[%said I attack.] a comment} 2. e3 {[%said {here\\>] 3. f3} 0-1",
     ] {
         let before = record(body);
         let text = list_text(&before);

@@ -51,7 +51,7 @@ fn head(game: &Played) -> String {
 }
 
 /// A list of moves, in one of several manners.
-fn list(game: &Played) -> String {
+pub fn list(game: &Played) -> String {
     let mut text = head(game);
     text.push_str(&format!("Date: {}\n\n", game.date.replace('.', "-")));
     let mut moves = game.plies.clone();
@@ -114,7 +114,7 @@ fn lists_of_moves() {
 }
 
 /// A record of Abstract Play.
-fn abstractplay(game: &Played) -> String {
+pub fn abstractplay(game: &Played) -> String {
     let [first, second] = game.at_end();
     let quote = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     let mut moves: Vec<String> = game
@@ -173,7 +173,7 @@ fn abstractplay(game: &Played) -> String {
 }
 
 /// The boards of Trike with these sides.
-fn trikes(sides: &[u32]) -> Vec<AnyRules> {
+pub fn trikes(sides: &[u32]) -> Vec<AnyRules> {
     let side = |side: &u32| rules("trike", &format!("side={side}"));
     sides.iter().map(side).collect()
 }
@@ -184,7 +184,7 @@ fn records_of_abstract_play() {
 }
 
 /// A trial of Ludii. It has no names and dates.
-fn ludii(game: &Played, side: usize) -> String {
+pub fn ludii(game: &Played, side: usize) -> String {
     let site = |cell: &str| {
         let row = usize::from(cell.as_bytes()[0] - b'a') + 1;
         let number: usize = cell[1..].parse().unwrap();
@@ -242,7 +242,7 @@ fn trials_of_ludii() {
 }
 
 /// A game of the site `BoardSpace`, with picks that were taken back.
-fn boardspace(game: &Played) -> String {
+pub fn boardspace(game: &Played) -> String {
     let [first, second] = &game.names;
     let quote = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
     let kind = game.rules.to_string();

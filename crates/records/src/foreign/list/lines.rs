@@ -1,12 +1,12 @@
 //! The lines of a list of moves, and the parts of those that have moves.
 
-use super::super::sheet::{Whose, WrittenEnd};
-use super::super::words::{end_of_line, end_of_word};
+use super::super::sheet::{Whose, WrittenEnd, WrittenResult};
+use super::super::words::{end_of_line, end_of_word, game_elsewhere, is_colour};
 use super::SITE;
 use crate::error::MAX_PLIES;
 use crate::tokens::{Token, Tokens, is_space};
-use crate::{GameResult, Glyph, Tags};
-use parlour_rules::games::{Colour, GAMES};
+use crate::{Glyph, Tags};
+use parlour_rules::games::{GAMES, Seat};
 use parlour_rules::typography::{is_fence, plain_signs};
 
 /// A line of a text.
@@ -16,18 +16,20 @@ pub(super) struct Line<'a> {
     /// Its number in the text, from 0.
     pub(super) number: usize,
     pub(super) text: &'a str,
-    pub(super) what: What,
+    pub(super) what: What<'a>,
 }
 
 /// The purpose of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum What {
-    /// Moves; whether they begin with the number 1, and whether a result is among them.
-    Moves { first: bool, ends: bool },
-    /// A tag, or a key of [`KEYS`] and what it says.
-    Head,
+#[derive(Debug)]
+pub(super) enum What<'a> {
+    /// Moves, and what stands between them.
+    Moves(Vec<Item<'a>>),
+    /// A tag.
+    Tag,
+    /// A key, its name, and what it says.
+    Key(Key, &'a str, &'a str),
     /// The end of the game in words.
-    End,
+    End(WrittenEnd),
     /// Anything else.
     Chat,
 }
@@ -56,9 +58,9 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 fn line_length(text: &str) -> usize {
     let line = text.find('\n').map_or(text.len(), |at| at + 1);
     let open = text[..line].rfind('{');
-    let after = open.and_then(|open| Some((open, open + 1 + text[open + 1..].find(['{', '}'])?)));
-    if let Some((open, end)) =
-        after.filter(|(_, end)| *end >= line && text[*end..].starts_with('}'))
+    let end = open.and_then(|open| Some(open + 1 + text[open + 1..].find(['{', '}'])?));
+    if let (Some(open), Some(end)) = (open, end.filter(|end| *end >= line))
+        && text[end..].starts_with('}')
     {
         let before = unquoted(&text[..open]);
         if before.is_empty() || items(before).is_some() {
@@ -67,10 +69,9 @@ fn line_length(text: &str) -> usize {
     }
     let title = text[..line].trim_start_matches(is_mark);
     let first = title.split([' ', ',', ':']).next().unwrap_or_default();
-    if GAMES
-        .iter()
-        .all(|game| !game.id.eq_ignore_ascii_case(first))
-    {
+    let mut games = GAMES.iter();
+    let is_played = games.any(|game| game.id.eq_ignore_ascii_case(first));
+    if !is_played && game_elsewhere(first).is_none() {
         return line;
     }
     let mut places = [" 1.", " 1)", ": "].into_iter();
@@ -99,32 +100,29 @@ fn is_tag(line: &str) -> bool {
     line.starts_with('[') && matches!(Tokens::new(line, 1).next(), Ok(Some(Token::Tag { .. })))
 }
 
-fn what(line: &str) -> What {
+fn what(line: &str) -> What<'_> {
     if line.is_empty() || is_fence(line) {
         return What::Chat;
     }
-    if let Some(items) = items(line) {
-        let first = matches!(items[0], Item::Number(1, false));
-        let ends = items.iter().any(|item| matches!(item, Item::End(_)));
-        let has_moves = items.iter().any(|item| matches!(item, Item::Ply { .. }));
-        return if has_moves || matches!(items[0], Item::Number(..)) {
-            What::Moves { first, ends }
-        } else {
-            What::End
+    if let Some(mut items) = items(line) {
+        let is_end = |item: &Item<'_>| matches!(item, Item::End(_) | Item::Words(_));
+        return match items.pop() {
+            Some(Item::End(end)) if items.iter().all(is_end) => What::End(end),
+            last => What::Moves(items.into_iter().chain(last).collect()),
         };
+    }
+    if is_tag(line) {
+        return What::Tag;
     }
     if line.len() > LONGEST_LINE {
         return What::Chat;
     }
-    // A sentence about somebody may be about anything.
-    let says_end = |end: WrittenEnd| !matches!(end.who(), Some(Whose::Named(_)));
-    if is_tag(line) || head(line).is_some() {
-        What::Head
-    } else if end_of_line(line).is_some_and(says_end) {
-        What::End
-    } else {
-        What::Chat
+    if let Some((key, name, value)) = key_line(line) {
+        return What::Key(key, name, value);
     }
+    // A sentence about somebody may be about anything.
+    let end = end_of_line(line).filter(|end| !matches!(end.who(), Some(Whose::Named(_))));
+    end.map_or(What::Chat, What::End)
 }
 
 /// A part of a line of moves.
@@ -194,10 +192,9 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         }
         let bare = word.trim_end_matches(['!', '?', '.', ',']);
         let glyph = Glyph::from_text(&word[bare.len()..]);
-        let result = plain_signs(word).parse::<GameResult>().ok();
-        if let Some(result) = result {
-            let end = end_of_line(result.text());
-            items.extend(end.map(Item::End));
+        if let Ok(result) = plain_signs(word).parse() {
+            let result = WrittenResult::Result(result);
+            items.push(Item::End(WrittenEnd::new(result, None)));
         } else if let Some(end) = end_of_word(word) {
             items.push(Item::End(end));
         } else if is_ply(&plain_signs(bare)) {
@@ -266,15 +263,14 @@ fn is_like_a_ply(word: &str) -> bool {
 /// A line without who says it, and when, where numbered moves follow: `[12:03] Ana: 1. d2`.
 fn spoken_by_nobody(line: &str) -> &str {
     const LONGEST: usize = 60;
-    let mut ends = line.match_indices(": ").map(|(at, _)| &line[at + 2..]);
+    let ends = line.match_indices(": ");
+    let ends = ends.take_while(|(at, _)| *at <= LONGEST);
+    let mut ends = ends.map(|(at, _)| &line[at + 2..]);
     let is_first = |rest: &&str| {
         let word = rest.split_whitespace().next().unwrap_or_default();
         number(word, false).is_some()
     };
-    let short = line.len().saturating_sub(LONGEST);
-    ends.find(is_first)
-        .filter(|rest| rest.len() >= short)
-        .unwrap_or(line)
+    ends.find(is_first).unwrap_or(line)
 }
 
 /// The number at the beginning of a word, whether it is one of a second move, and its length. At the
@@ -298,13 +294,9 @@ pub(super) fn number(word: &str, at_start: bool) -> Option<(usize, bool, usize)>
 fn is_ply(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     let is_cell = |text: &str| {
-        let mut signs = text.bytes();
-        let digits = text.len().saturating_sub(1);
-        signs
-            .next()
-            .is_some_and(|letter| letter.is_ascii_lowercase())
-            && (1..=2).contains(&digits)
-            && signs.all(|digit| digit.is_ascii_digit())
+        let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase());
+        let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+        digits.is_some_and(|digits| (1..=2).contains(&digits.len()) && is_number(digits))
     };
     let (cells, direction) = word.split_once(':').unwrap_or((&word, ""));
     let is_direction =
@@ -312,38 +304,55 @@ fn is_ply(word: &str) -> bool {
     word == "swap" || is_direction && cells.split(['+', '-', 'x', '@']).all(is_cell)
 }
 
-/// The keys of lines about a game, and the tags that they stand for; those of players are empty.
-pub(super) const KEYS: [(&str, &str); 20] = [
-    ("first player", ""),
-    ("second player", ""),
-    ("first", ""),
-    ("second", ""),
-    ("players", ""),
-    ("game", "Game"),
-    ("board", "Game"),
-    ("rules", "Game"),
-    ("position", "Position"),
-    ("result", "Result"),
-    ("event", Tags::EVENT),
-    ("round", Tags::ROUND),
-    ("date", Tags::DATE),
-    ("time", Tags::TIME),
-    ("site", SITE),
-    ("place", SITE),
-    ("source", Tags::SOURCE),
-    ("time control", Tags::TIME_CONTROL),
-    ("tags", Tags::LABELS),
-    ("seed", Tags::SEED),
+/// The meaning of a line about a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Key {
+    /// The player who began in a seat.
+    Began(Seat),
+    /// The player who has the colour of the key.
+    Colour,
+    Players,
+    Game,
+    /// The rules, or the board, of the game.
+    Rules,
+    Position,
+    Result,
+    Tag(&'static str),
+}
+
+/// The keys of lines about a game.
+pub(super) const KEYS: [(&str, Key); 20] = [
+    ("First player", Key::Began(Seat::First)),
+    ("Second player", Key::Began(Seat::Second)),
+    ("First", Key::Began(Seat::First)),
+    ("Second", Key::Began(Seat::Second)),
+    ("Players", Key::Players),
+    ("Game", Key::Game),
+    ("Board", Key::Rules),
+    ("Rules", Key::Rules),
+    ("Position", Key::Position),
+    ("Result", Key::Result),
+    ("Event", Key::Tag(Tags::EVENT)),
+    ("Round", Key::Tag(Tags::ROUND)),
+    ("Date", Key::Tag(Tags::DATE)),
+    ("Time", Key::Tag(Tags::TIME)),
+    ("Site", Key::Tag(SITE)),
+    ("Place", Key::Tag(SITE)),
+    ("Source", Key::Tag(Tags::SOURCE)),
+    ("Time control", Key::Tag(Tags::TIME_CONTROL)),
+    ("Tags", Key::Tag(Tags::LABELS)),
+    ("Seed", Key::Tag(Tags::SEED)),
 ];
 
-/// A key of a line about a game and its value.
-pub(super) fn head(line: &str) -> Option<(String, &str)> {
-    let (key, value) = line.split_once(':')?;
-    let key = key.trim().to_ascii_lowercase();
-    let is_colour = Colour::ALL.into_iter().any(|colour| colour.name() == key);
-    let is_key = is_colour || KEYS.iter().any(|(name, _)| *name == key);
-    let value = value.trim();
-    (is_key && !value.is_empty()).then_some((key, value))
+/// The key of a line about a game, its name, and the value.
+fn key_line(line: &str) -> Option<(Key, &str, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let (name, value) = (name.trim(), value.trim());
+    let mut keys = KEYS.into_iter();
+    let key = keys.find(|(key, _)| key.eq_ignore_ascii_case(name));
+    let colour = || is_colour(name).then_some(Key::Colour);
+    let key = key.map(|(_, key)| key).or_else(colour)?;
+    (!value.is_empty()).then_some((key, name, value))
 }
 
 /// The moves of a list that goes on from a position, as they are written; what is no move stands

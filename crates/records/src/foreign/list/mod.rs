@@ -7,84 +7,103 @@ mod write;
 pub use lines::listed_plies;
 pub use write::list_text;
 
-use self::lines::{Item, KEYS, What, head, items, lines, number, unquoted};
+use self::lines::{Item, Key, What, lines, number, unquoted};
 use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
-use super::words::{end_of_line, end_of_word, named_game, reason_named};
+use super::words::{end_of_line, game_elsewhere, is_colour, named_game, reason_named};
 use super::{Format, Part, SITE};
 use crate::datetime::is_date;
 use crate::error::{MAX_PLIES, ReadErrorKind, quotable};
 use crate::header::Header;
 use crate::tokens::Tokens;
 use crate::warning::{Warning, WarningKind};
-use crate::{GameResult, Tags};
-use parlour_rules::games::{AnyRules, Colour, Seat};
+use crate::{EarlyTermination, GameResult, Tags, TerminationReason};
+use parlour_rules::games::{AnyRules, Reason, Seat};
 
 pub(super) const FORMAT: Format = Format {
     name: "a list of moves",
     games: "all games and boards",
     known_by: "moves in lines of their own, or behind a number (`1. d2 e3`, `7) swap`)",
-    recognises: |text| lines(text).any(|line| matches!(line.what, What::Moves { .. })),
-    split,
+    recognises: |text| lines(text).any(|line| matches!(line.what, What::Moves(_))),
+    starts,
     read,
 };
 
-/// The games of a text: one begins at its tags or names, at a move with the number 1, or behind a
+/// The beginnings of games: one begins at its tags or names, at a move with the number 1, or behind a
 /// result.
-fn split(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let (mut begin, mut has_moves, mut has_ended) = (None::<Part>, false, false);
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut begin) = (Vec::new(), None);
+    // A line behind moves that is about the next game, if one begins before more moves come.
+    let mut about_next = None;
+    let (mut has_moves, mut has_ended) = (false, false);
     for line in lines(text) {
-        let here = || Part {
-            bytes: line.start..text.len(),
-            line: line.number + 1,
-        };
         let begins = match line.what {
-            What::Moves { first, .. } => has_moves && (first || has_ended),
-            What::Head => has_moves && !is_of_the_end(line.text),
-            What::Chat => has_moves && is_title(line.text, has_ended),
-            What::End => false,
+            What::Moves(ref items) => has_ended || matches!(items[0], Item::Number(1, false)),
+            // A result may stand behind the moves.
+            What::Key(Key::Result, ..) | What::End(_) => false,
+            What::Key(..) | What::Tag => true,
+            What::Chat => is_title(line.text, has_ended) || has_ended && pair(line.text).is_some(),
         };
-        if begins {
-            parts.extend(begin.take().map(|mut part| {
-                part.bytes.end = line.start;
-                part
-            }));
+        if has_moves && begins {
+            starts.extend(std::mem::replace(&mut begin, about_next.take()));
             (has_moves, has_ended) = (false, false);
         }
         match line.what {
-            What::Moves { ends, .. } => {
-                has_moves = true;
-                has_ended |= ends;
+            What::Moves(items) => {
+                (has_moves, about_next) = (true, None);
+                has_ended |= items.iter().any(|item| matches!(item, Item::End(_)));
             }
-            What::End => has_ended |= has_moves,
-            // A name of a game above its moves is of them.
-            What::Chat if has_moves || named_game(line.text).is_none() => continue,
-            What::Head | What::Chat => {}
+            What::End(_) => has_ended |= has_moves,
+            What::Chat if !is_about_game(line.text) => continue,
+            What::Chat if has_moves => {
+                about_next.get_or_insert(line.start);
+                continue;
+            }
+            // What is said of a game above its moves is of them.
+            What::Tag | What::Key(..) | What::Chat => {}
         }
-        begin.get_or_insert_with(here);
+        begin.get_or_insert(line.start);
     }
-    parts.extend(begin.filter(|_| has_moves));
-    parts
+    starts.extend(begin.filter(|_| has_moves));
+    starts
+}
+
+/// Returns whether a line has the name of a game, played here or not, or of its players.
+fn is_about_game(line: &str) -> bool {
+    named_game(line).is_some() || game_elsewhere(line).is_some() || pair(line).is_some()
+}
+
+/// The players of a short line such as "Ana vs. Bo:".
+fn pair(line: &str) -> Option<(&str, &str)> {
+    let is_short = line.split_whitespace().count() <= 7;
+    let line = line.trim_end_matches(':');
+    let mut between = BETWEEN[..3].iter();
+    between
+        .find_map(|word| line.split_once(word))
+        .filter(|_| is_short)
 }
 
 /// Returns whether a line names the next game, after one that has ended or not: a line that begins
 /// with the name of a game, and has a board where it may be a remark.
 fn is_title(line: &str, has_ended: bool) -> bool {
-    let first = line.split([' ', ',', ':']).next().unwrap_or_default();
-    let is_name = named_game(first).is_some();
-    is_name && named_game(line).is_some_and(|(_, board)| has_ended || !board.is_empty())
+    let has_board = || match named_game(line) {
+        Some((_, board)) => !board.is_empty(),
+        None => line.contains(|c: char| c.is_ascii_digit()),
+    };
+    begins_with_game(line) && (has_ended || has_board())
 }
 
-/// Returns whether a line about a game may stand behind its moves.
-fn is_of_the_end(line: &str) -> bool {
-    head(line).is_some_and(|(key, _)| key == "result")
+/// Returns whether a line begins with the name of a game.
+fn begins_with_game(line: &str) -> bool {
+    let first = line.split([' ', ',', ':']).next().unwrap_or_default();
+    named_game(first).is_some() || game_elsewhere(line).is_some()
 }
 
 /// Reads a game.
 pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let mut sheet = Sheet::default();
-    let mut numbers = Numbers::default();
+    let mut numbers = Vec::new();
     let mut tags = String::new();
+    let (mut remark, mut elsewhere) = (None, None);
     for line in lines(text) {
         // The rules would refuse more, too.
         if sheet.moves.len() > MAX_PLIES {
@@ -92,38 +111,36 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         }
         let number = part.line + line.number;
         match line.what {
-            What::Moves { .. } => {
-                for item in items(line.text).into_iter().flatten() {
+            What::Moves(items) => {
+                for item in items {
                     sheet.add(item, number, &mut numbers);
                 }
             }
-            What::Head if line.text.starts_with('[') => {
-                tags.push_str(line.text);
-                tags.push('\n');
+            What::Tag => tags.extend([line.text, "\n"]),
+            What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
+            What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
+            What::End(_) | What::Chat if sheet.moves.is_empty() => {
+                remark = sheet.add_chat(line.text).or(remark);
+                elsewhere = game_elsewhere(line.text).or(elsewhere);
             }
-            What::Head => sheet.add_head(line.text, number)?,
-            What::End if !sheet.moves.is_empty() => {
-                let end = end_of_line(line.text).or_else(|| end_of_word(line.text));
-                sheet.set_end(end, number);
-            }
-            What::End | What::Chat if sheet.moves.is_empty() => sheet.add_chat(line.text),
-            What::End | What::Chat => sheet.add_remark(line.text, number),
+            What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
     }
     sheet.add_tags(&tags, part.line)?;
-    // Whichever way they count, it is wrong: the later one of the two.
-    if let [Some(by_move), Some(by_pair)] = numbers {
-        let is_later = by_move.line < by_pair.line;
-        sheet.notes.push(if is_later { by_pair } else { by_move });
+    match (&sheet.game, elsewhere, remark) {
+        (None, Some(name), _) => return Err(unknown_game(name)),
+        (None, _, Some((game, rules))) => (sheet.game, sheet.rules) = (Some(game), rules),
+        _ => {}
     }
+    sheet.notes.extend(wrong_number(&numbers));
     Ok(sheet)
 }
 
 impl Sheet {
-    fn add(&mut self, item: Item<'_>, line: usize, numbers: &mut Numbers) {
+    fn add(&mut self, item: Item<'_>, line: usize, numbers: &mut Vec<Number>) {
         match item {
-            Item::Number(number, second) => {
-                check_number((number, second), self.moves.len(), line, numbers);
+            Item::Number(number, is_second) => {
+                numbers.push((number, is_second, self.moves.len(), line));
             }
             Item::Ply { text, glyph } => self.moves.push(WrittenPly {
                 glyph,
@@ -133,24 +150,20 @@ impl Sheet {
                 self.end.reason = reason_named(reason).or(self.end.reason);
             }
             Item::Words(words) => self.add_words(words),
-            Item::End(end) => self.set_end(Some(end), line),
+            Item::End(end) => self.set_end(end.on(line)),
         }
     }
 
-    /// Takes words about the last move.
+    /// Takes words about the last move, or about the start.
     fn add_words(&mut self, words: &str) {
-        if let Some(last) = self.moves.last_mut() {
-            let space = if last.words.is_empty() { "" } else { " " };
-            last.words.push_str(space);
-            let lines: Vec<&str> = words.lines().map(unquoted).collect();
-            last.words.push_str(lines.join("\n").trim());
-        }
+        let last = self.moves.last_mut().map(|last| &mut last.words);
+        let all = last.unwrap_or(&mut self.preface);
+        all.extend(words.lines().flat_map(|line| [" ", unquoted(line)]));
     }
 
     /// Takes an end; what one says of the reason and another of the result goes together.
-    fn set_end(&mut self, end: Option<WrittenEnd>, line: usize) {
-        let Some(end) = end else { return };
-        self.end.line = line;
+    fn set_end(&mut self, end: WrittenEnd) {
+        self.end.line = end.line;
         self.end.reason = end.reason.or(self.end.reason);
         let says = |result: &WrittenResult| *result != WrittenResult::Result(GameResult::Open);
         let result = end
@@ -159,127 +172,103 @@ impl Sheet {
         self.end.result = result.or(self.end.result.take());
     }
 
-    fn add_head(&mut self, text: &str, line: usize) -> Result<(), ReadErrorKind> {
-        let Some((key, value)) = head(text) else {
-            return Ok(());
-        };
+    fn add_key(
+        &mut self,
+        (key, name, value): (Key, &str, &str),
+        line: usize,
+    ) -> Result<(), ReadErrorKind> {
+        let mut note = |kind| self.notes.push(Warning { line, kind });
         let left_out = || {
-            let what = format!("the {key} `{}`", quotable(value));
-            let kind = WarningKind::LeftOut(what);
-            Warning { line, kind }
+            let name = name.to_lowercase();
+            WarningKind::LeftOut(format!("the {name} `{}`", quotable(value)))
         };
-        let tag = KEYS
-            .iter()
-            .find(|(name, _)| *name == key)
-            .map(|(_, tag)| *tag);
-        match (key.as_str(), tag) {
-            ("first player" | "first", _) => self.add_player(Whose::Began(Seat::First), value),
-            ("second player" | "second", _) => self.add_player(Whose::Began(Seat::Second), value),
-            ("players", _) => {
-                if !self.add_pair(value) {
-                    self.notes.push(left_out());
-                }
-            }
-            (_, Some("Game")) => {
+        match key {
+            Key::Began(seat) => self.add_player(Whose::Began(seat), value),
+            Key::Colour => self.add_player(Whose::Colour(name.to_owned()), value),
+            Key::Players => match BETWEEN.iter().find_map(|word| value.split_once(word)) {
+                Some(players) => self.add_pair(players),
+                None => note(left_out()),
+            },
+            Key::Game | Key::Rules => {
                 let id = self.game.as_ref().map_or("", |game| game.info().id);
-                let of_game = || named_game(&format!("{id} {value}"));
-                let is_said = |named: &(AnyRules, String)| !named.1.is_empty();
+                let of_game = || named_game(&format!("{id} {value}")).map(|(_, rules)| rules);
                 if let Some((game, rules)) = named_game(value) {
                     (self.game, self.rules) = (Some(game), rules);
                 } else if value.contains('=') {
                     value.clone_into(&mut self.rules);
-                } else if let Some((_, rules)) = of_game().filter(is_said) {
+                } else if let Some(rules) = of_game().filter(|rules| !rules.is_empty()) {
                     self.rules.push_str(&rules);
-                } else if key == "game" {
-                    let game = format!("the game `{}`", quotable(value));
-                    return Err(ReadErrorKind::NotPlayedHere(game));
+                } else if key == Key::Game {
+                    return Err(unknown_game(value));
                 } else {
-                    self.notes.push(left_out());
+                    note(left_out());
                 }
             }
-            (_, Some("Position")) => value.clone_into(&mut self.position),
-            (_, Some("Result")) => match end_of_line(value).or_else(|| end_of_word(value)) {
-                None => {
-                    let kind = WarningKind::InvalidResultTag(value.to_owned());
-                    self.notes.push(Warning { line, kind });
-                }
-                end => self.set_end(end, line),
+            Key::Position => value.clone_into(&mut self.position),
+            Key::Result => match end_of_line(value) {
+                None => note(WarningKind::InvalidResultTag(value.to_owned())),
+                Some(end) => self.set_end(end.on(line)),
             },
-            (_, Some(tag @ Tags::DATE)) => {
+            Key::Tag(tag @ Tags::DATE) => {
                 let text = value.replace(['-', '/'], ".");
-                if !is_date(&text) {
-                    let kind = WarningKind::InvalidMoment {
-                        tag,
-                        text: text.clone(),
-                    };
-                    self.notes.push(Warning { line, kind });
-                }
                 self.tags.set(tag, &text);
+                if !is_date(&text) {
+                    note(WarningKind::InvalidMoment { tag, text });
+                }
             }
-            (_, Some(tag)) => self.tags.set(tag, value),
-            (_, None) => self.add_player(Whose::Colour(key), value),
+            Key::Tag(tag) => self.tags.set(tag, value),
         }
         Ok(())
     }
 
-    /// Takes a player: a person, or behind `engine:` another.
-    pub(super) fn add_player(&mut self, whose: Whose, name: &str) {
-        let player = match name.strip_prefix(ENGINE) {
-            Some(engine) => engine.trim().to_owned(),
-            None => person(name),
-        };
-        self.players.push((whose, player));
+    /// Takes a person who plays.
+    fn add_player(&mut self, whose: Whose, name: &str) {
+        self.players.push((whose, person(name)));
     }
 
-    /// Takes the players of a line such as "Ana vs. Bo", who begin in this order; returns whether
-    /// there are two.
-    fn add_pair(&mut self, text: &str) -> bool {
-        let between = [
-            " vs. ",
-            " vs ",
-            " v ",
-            " - ",
-            " – ",
-            " against ",
-            ", ",
-            " and ",
-        ];
-        let pair = between.into_iter().find_map(|word| text.split_once(word));
-        if let Some((first, second)) = pair {
-            self.add_player(Whose::Began(Seat::First), first);
-            self.add_player(Whose::Began(Seat::Second), second);
+    /// Takes two players, who begin in this order.
+    fn add_pair(&mut self, (first, second): (&str, &str)) {
+        self.add_player(Whose::Began(Seat::First), first);
+        self.add_player(Whose::Began(Seat::Second), second);
+    }
+
+    /// Takes what is said above the moves: which game it is, who plays, and a comment. A game that is
+    /// only spoken of is returned: it is the one unless another is named.
+    fn add_chat(&mut self, text: &str) -> Option<(AnyRules, String)> {
+        if let Some(words) = commented(text) {
+            self.add_words(words);
+            return None;
         }
-        pair.is_some()
-    }
-
-    /// Takes what is said above the moves: which game it is, and who plays.
-    fn add_chat(&mut self, text: &str) {
-        if let Some((game, rules)) = named_game(text) {
+        if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
+            self.add_pair(players);
+        }
+        let (game, rules) = named_game(text)?;
+        if !begins_with_game(text) {
+            return Some((game, rules));
+        }
+        if self.rules.is_empty() {
             (self.game, self.rules) = (Some(game), rules);
         }
-        let is_short = text.split_whitespace().count() <= 7;
-        let speaks_of_players = text.contains(" vs") || text.contains(" v ");
-        if is_short && speaks_of_players && self.players.is_empty() {
-            let without_colon = text.trim_end_matches(':');
-            self.add_pair(without_colon);
-        }
+        None
     }
 
     /// Takes a line behind moves: a comment, the word of a player who won or lost, or the next
     /// number with something that is no move, which is to be refused. Where nothing else says how
     /// the game ended, the word may be of anybody, and is said to be left out.
     fn add_remark(&mut self, text: &str, line: usize) {
-        if let Some(words) = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
+        if let Some(words) = commented(text) {
             return self.add_words(words);
         }
-        let end = end_of_line(text).filter(|end| match end.who() {
+        let may_be_of = |end: &WrittenEnd| match end.who() {
             Some(Whose::Named(name)) => {
                 let mut players = self.players.iter();
                 self.end.result.is_none() || players.any(|(_, own)| is_named(own, name))
             }
             _ => false,
-        });
-        self.set_end(end, line);
+        };
+        if let Some(end) = end_of_line(text).filter(may_be_of) {
+            self.set_end(end.on(line));
+        }
         let first = text.split_whitespace().next().unwrap_or_default();
         let number = number(first, false).filter(|_| self.end.result.is_none());
         let played = self.moves.len();
@@ -296,10 +285,7 @@ impl Sheet {
     fn add_tags(&mut self, text: &str, line: usize) -> Result<(), ReadErrorKind> {
         let header = Header::read(&mut Tokens::new(text, line)).map_err(|error| error.kind)?;
         for (name, value) in header.tags.iter() {
-            let colour = Colour::ALL
-                .into_iter()
-                .any(|it| it.name().eq_ignore_ascii_case(name));
-            if colour {
+            if is_colour(name) {
                 self.add_player(Whose::Colour(name.to_owned()), value);
             } else {
                 self.tags.set(name, value);
@@ -312,26 +298,57 @@ impl Sheet {
         if !position.is_empty() {
             position.clone_into(&mut self.position);
         }
-        self.set_end(end_of_line(result), line);
+        if let Some(end) = end_of_line(result) {
+            self.set_end(end.on(line));
+        }
+        if Reason::named(header.termination()).is_none() {
+            let ending = EarlyTermination::read(GameResult::Open, header.termination());
+            let reason = Some(ending.termination).filter(|it| *it != TerminationReason::Other);
+            self.end.reason = reason.or(self.end.reason);
+            self.end.detail = ending.detail;
+        }
         self.notes.extend(header.warnings);
         Ok(())
     }
 }
 
-/// The word before the name of a player who is no person.
-const ENGINE: &str = "engine:";
+/// The error that a game is not played here.
+fn unknown_game(name: &str) -> ReadErrorKind {
+    ReadErrorKind::NotPlayedHere(format!("the game `{}`", quotable(name)))
+}
 
-/// The first numbers that are wrong where numbers count moves, and where they count pairs of them.
-type Numbers = [Option<Warning>; 2];
+/// The words of a line that is a comment.
+fn commented(line: &str) -> Option<&str> {
+    line.strip_prefix('{')?.strip_suffix('}')
+}
 
-/// Takes a number that stands before the next move, of which so many are there.
-fn check_number((number, second): (usize, bool), played: usize, line: usize, wrong: &mut Numbers) {
-    let by_pair = number == played / 2 + 1 && second == (played % 2 == 1);
-    for (wrong, is_right) in wrong.iter_mut().zip([number == played + 1, by_pair]) {
-        let (position, number) = (played + 1, number.to_string());
-        let kind = WarningKind::PlyNumber { position, number };
-        if !is_right && wrong.is_none() {
-            *wrong = Some(Warning { line, kind });
-        }
-    }
+/// The words between two players, those first that mean nothing else.
+const BETWEEN: [&str; 8] = [
+    " vs. ",
+    " vs ",
+    " v ",
+    " - ",
+    " – ",
+    " against ",
+    ", ",
+    " and ",
+];
+
+/// A number that stands before a move: itself, whether it is of the second move of a pair, how many
+/// moves are there, and the line.
+type Number = (usize, bool, usize, usize);
+
+/// The first number that is wrong, whether they count moves or pairs of them: the later one of the
+/// two.
+fn wrong_number(numbers: &[Number]) -> Option<Warning> {
+    let by_ply = |(number, _, played, _): &Number| *number == played + 1;
+    let by_pair = |(number, is_second, played, _): &Number| {
+        *number == played / 2 + 1 && *is_second == (played % 2 == 1)
+    };
+    let by_ply = numbers.iter().position(|number| !by_ply(number))?;
+    let by_pair = numbers.iter().position(|number| !by_pair(number))?;
+    let (number, _, played, line) = numbers[by_ply.max(by_pair)];
+    let (position, number) = (played + 1, number.to_string());
+    let kind = WarningKind::PlyNumber { position, number };
+    Some(Warning { line, kind })
 }

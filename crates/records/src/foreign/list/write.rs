@@ -2,14 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{ENGINE, SITE};
-use crate::{Glyph, Record, Tags};
+use super::lines::{KEYS, Key};
+use crate::annotation::text::comment;
+use crate::write::tag_line;
+use crate::{Annotation, Glyph, NodeId, Record, Tags};
 use parlour_engines::NamedPlayer;
-use parlour_rules::games::Seat;
 use parlour_rules::options::OptionSet;
 
 /// A game as a list of moves, two a line, that people can read and that is read back as the same
-/// game: its main line, its players, and the words about moves.
+/// game: its main line with judgements, comments and what players said, and its tags.
 pub fn list_text(record: &Record) -> String {
     let start = record.start();
     let mut text = format!("Game: {} {}\n", start.info().id, start.rules().all_pairs());
@@ -20,54 +21,60 @@ pub fn list_text(record: &Record) -> String {
         }
     };
     head("Position", start.position().unwrap_or_default());
-    for (seat, key) in [
-        (Seat::First, "First player"),
-        (Seat::Second, "Second player"),
-    ] {
-        match &record.names()[seat.index()] {
-            NamedPlayer::Human(name) => head(key, name),
-            nobody if nobody.is_nobody() => {}
-            engine => head(key, &format!("{ENGINE} {engine}")),
+    let mut told = Vec::new();
+    let keys = [
+        (Tags::FIRST, "First player"),
+        (Tags::SECOND, "Second player"),
+    ];
+    for (name, (tag, key)) in record.names().iter().zip(keys) {
+        if let NamedPlayer::Human(name) = name {
+            head(key, name);
+            told.push(tag);
         }
     }
-    for (key, tag) in [
-        ("Event", Tags::EVENT),
-        ("Round", Tags::ROUND),
-        ("Date", Tags::DATE),
-        ("Time", Tags::TIME),
-        ("Site", SITE),
-        ("Source", Tags::SOURCE),
-        ("Time control", Tags::TIME_CONTROL),
-    ] {
-        head(key, record.tags.get(tag));
+    for (name, key) in KEYS {
+        if let Key::Tag(tag) = key
+            && !told.contains(&tag)
+        {
+            head(name, record.tags.get(tag));
+            told.push(tag);
+        }
+    }
+    for (name, value) in record.tags.iter().filter(|(name, _)| !told.contains(name)) {
+        text.push_str(&tag_line(name, value));
+    }
+    let ending = record.ending.as_ref();
+    let early = ending.filter(|_| record.outcome().is_none());
+    if let Some(ending) = early.filter(|ending| !ending.detail.is_empty()) {
+        text.push_str(&tag_line("Termination", &ending.termination_text()));
     }
     let tree = record.tree();
+    let words = |node| {
+        let annotation = tree.annotation(node);
+        let mut words = Annotation::of_words(annotation.words());
+        words.set_said(annotation.said());
+        comment(&words, start.line().board())
+    };
+    let preface = words(NodeId::ROOT);
+    if !preface.is_empty() {
+        let _ = write!(text, "\n{preface}");
+    }
     for (played, node) in tree.main_line().enumerate() {
         let ply = tree.ply(node).map(|ply| start.line().ply_text(ply));
         let ply = ply.and_then(Result::ok).unwrap_or_default();
-        let annotation = tree.annotation(node);
-        let glyph = annotation.glyph.map_or("", Glyph::text);
+        let glyph = tree.annotation(node).glyph.map_or("", Glyph::text);
         let space = if played % 2 == 0 {
             format!("\n{}. ", played / 2 + 1)
         } else {
             " ".to_owned()
         };
-        let _ = write!(text, "{space}{ply}{glyph}");
-        let words = annotation.words().replace(['{', '}'], "");
-        if !words.is_empty() {
-            let _ = write!(text, " {{{words}}}");
-        }
+        let _ = write!(text, "{space}{ply}{glyph} {}", words(node));
+        text.truncate(text.trim_end().len());
     }
-    text.push('\n');
     let result = record.result();
-    let ending = record
-        .ending
-        .as_ref()
-        .filter(|_| record.outcome().is_none());
-    let reason = ending.map_or("", |ending| ending.termination.name());
-    let _ = match reason {
-        "" => writeln!(text, "{result}"),
-        reason => writeln!(text, "{result} ({reason})"),
+    let _ = match early.map_or("", |ending| ending.termination.name()) {
+        "" => writeln!(text, "\n{result}"),
+        reason => writeln!(text, "\n{result} ({reason})"),
     };
     text
 }

@@ -144,9 +144,8 @@ pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
     };
     for word in words {
         let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-        let size = word
-            .split_once('x')
-            .filter(|(a, b)| is_number(a) && is_number(b));
+        let size = word.split_once('x');
+        let size = size.filter(|(width, height)| is_number(width) && is_number(height));
         if let Some((key, value)) = word.split_once('=') {
             add(key, value);
         } else if let Some((width, height)) = size {

@@ -59,7 +59,7 @@ fn mutated(number: u64) -> Vec<u8> {
         _ => list(&game),
     }
     .into_bytes();
-    for change in 0..1 + draw(0, 8) as u64 {
+    for change in 0..=draw(0, 8) as u64 {
         let index = 10 * (change + 1);
         let at = draw(index, text.len() + 1);
         let end = (at + draw(index + 1, 12)).min(text.len());

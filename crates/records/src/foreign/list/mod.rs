@@ -85,10 +85,7 @@ fn pair(line: &str) -> Option<(&str, &str)> {
 /// Returns whether a line names the next game, after one that has ended or not: a line that begins
 /// with the name of a game, and has a board where it may be a remark.
 fn is_title(line: &str, has_ended: bool) -> bool {
-    let has_board = || match named_game(line) {
-        Some((_, board)) => !board.is_empty(),
-        None => line.contains(|c: char| c.is_ascii_digit()),
-    };
+    let has_board = || named_game(line).is_some_and(|(_, board)| !board.is_empty());
     begins_with_game(line) && (has_ended || has_board())
 }
 

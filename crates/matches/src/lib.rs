@@ -23,6 +23,7 @@
 //!
 //! | Module | What is in it |
 //! | --- | --- |
+//! | [`pairings`] | who meets whom among people who play in rounds |
 //! | [`play`] | a game being played, independent of any screen: record, players, clocks, engines, file |
 //! | [`arena`] | matches and tournaments between engines, and their statistics |
 //! | [`changes`], [`slides`] | what a ply did on the board: the cells it changed, and the pieces that moved |
@@ -36,6 +37,7 @@ pub mod changes;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
 mod lines;
+pub mod pairings;
 pub mod play;
 pub mod slides;
 pub mod story;

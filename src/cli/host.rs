@@ -47,6 +47,11 @@ pub(super) struct Host {
     #[arg(long, value_name = "LEVEL LEVEL GAME")]
     broadcast: Option<parlour_together::Broadcast>,
 
+    /// Have people of the running host play rounds, everybody against everybody or with
+    /// `swiss=ROUNDS`; or `pause`, `resume` or `end` them
+    #[arg(long, value_name = "NAMES GAME")]
+    rounds: Option<parlour_together::RoundsOrder>,
+
     /// Close a table of the running host; its game stays in its file
     #[arg(long, value_name = "TABLE")]
     close: Option<parlour_together::protocol::TableNumber>,
@@ -74,7 +79,7 @@ fn reached<T>(socket: &std::path::Path, answer: std::io::Result<T>) -> anyhow::R
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use parlour_together::client::{broadcast, close_table};
+        use parlour_together::client::{broadcast, close_table, order_rounds};
         use parlour_together::hub::Hub;
         use parlour_together::server::Server;
         use parlour_together::{Limits, places};
@@ -92,6 +97,12 @@ impl Host {
         if let Some(what) = &self.broadcast {
             let opened = reached(&socket, broadcast(&socket, what.clone()))?;
             writeln!(io::stdout(), "{opened}")?;
+            return Ok(());
+        }
+        if let Some(order) = &self.rounds {
+            let rounds = reached(&socket, order_rounds(&socket, order.clone()))?;
+            let title = rounds.map(|rounds| rounds.title());
+            title.map_or(Ok(()), |title| writeln!(io::stdout(), "{title}."))?;
             return Ok(());
         }
         let limits = Limits {
@@ -128,6 +139,7 @@ impl Host {
             self.engines,
             self.codes,
             &self.broadcast,
+            &self.rounds,
             self.close,
         );
         let message =

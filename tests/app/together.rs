@@ -13,7 +13,7 @@ use parlour_rules::random::StableDraws;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input, SessionId};
-use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
+use parlour_together::protocol::{HOST_ACCOUNT, HubEvent, Request, VERSION, line_of};
 use parlour_together::{Code, Limits, Outbox};
 
 use crate::support::amount::amount;
@@ -805,6 +805,39 @@ fn by_the_day_the_lobby_says_in_how_many_games_it_is_your_move() {
     fern.sees("It is your move: come back and play.");
     evening.presses("otter", "esc");
     evening.guest("otter").sees("you are otter, 2 here");
+}
+
+#[test]
+fn the_rounds_of_the_host_are_a_page_which_follows_them() {
+    let mut evening = Evening::of(&["fern", "otter", "wren"]);
+    let order = |evening: &mut Evening, text: &str| {
+        let (id, now) = (1 << 20, evening.now);
+        let outbox = Arc::new(Outbox::new(1 << 16, || {}));
+        evening.hub().handle(now, Input::Opened(id, outbox));
+        let (version, account, code) = (VERSION, HOST_ACCOUNT.to_owned(), None);
+        let hello = Request::Hello {
+            version,
+            account,
+            code,
+        };
+        let order = text.parse().unwrap();
+        for request in [hello, Request::Rounds { order }] {
+            evening.ask(id, &request);
+        }
+        evening.hub().handle(now, Input::Closed(id));
+        evening.tell_all();
+    };
+    order(&mut evening, "fern,otter,wren trike side=4 pie=false");
+    evening.presses("fern", "up");
+    evening.guest("fern").sees("Round 1 of 3: Trike, side 4");
+    evening.guest("fern").sees("fern: 0 points.");
+    evening.presses("fern", "enter");
+    evening.guest("fern").sees("otter plays wren at table 1");
+    evening.guest("fern").sees("fern rests");
+    order(&mut evening, "pause");
+    evening.guest("fern").sees("Round 1 of 3, paused");
+    order(&mut evening, "end");
+    evening.guest("fern").sees("The host has ended the rounds.");
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub use players::{
     ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
     EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, PONDERING_TIME,
     ParseTimeControlError, RandomEngine, RandomOptions, SearchEngine, SearchOptions, TimeControl,
-    Vary, after_expected_reply, book_plies, good_plies, hint, levels,
+    VACATION, Vary, after_expected_reply, book_plies, good_plies, hint, levels,
 };
 pub use registry::EngineRegistry;
 pub use search::{

@@ -49,6 +49,11 @@ impl DateTime {
     }
 }
 
+/// The year that it is.
+pub fn this_year() -> i64 {
+    DateTime::new(SystemTime::now()).year
+}
+
 /// Returns whether a text is empty or a date, parts of which may be unknown: `2026.11.20`,
 /// `2026-11`, `2026.??.??`.
 pub(super) fn is_date(text: &str) -> bool {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use parlour_together::client::{broadcast, close_table, list, make_keeper};
+use parlour_together::client::{broadcast, close_table, list, make_keeper, order_rounds};
 use parlour_together::protocol::{TableGlance, TableNumber};
 use parlour_together::{Name, places};
 use serde_json::json;
@@ -42,6 +42,7 @@ const SPARE_GUESTS: usize = 8;
   parlour-serve --listen 0.0.0.0:2222
   parlour-serve who
   parlour-serve broadcast 5 8 trike side=7
+  parlour-serve rounds fern,ivy,otter trike side=7 clock=10+5
   parlour-serve ban fern")]
 pub struct Arguments {
     #[command(subcommand)]
@@ -133,6 +134,13 @@ enum Command {
         #[arg(required = true, value_name = "LEVEL LEVEL GAME")]
         what: Vec<String>,
     },
+    /// Have people play rounds, everybody against everybody or `swiss=ROUNDS`; or `pause`, `resume`
+    /// or `end` them
+    Rounds {
+        /// The players, the game and the clock: `fern,ivy,otter trike side=7 clock=10+5`
+        #[arg(required = true, value_name = "NAMES GAME")]
+        what: Vec<String>,
+    },
     #[command(hide = true)]
     Launch(Launch),
 }
@@ -184,6 +192,12 @@ impl Arguments {
                 println!("{}", broadcast(&self.socket()?, what.join(" ").parse()?)?);
                 Ok(())
             }
+            Some(Command::Rounds { what }) => {
+                if let Some(rounds) = order_rounds(&self.socket()?, what.join(" ").parse()?)? {
+                    println!("{}.", rounds.title());
+                }
+                Ok(())
+            }
             Some(Command::Launch(launch)) => match launch.run()? {},
         }
     }
@@ -212,10 +226,15 @@ impl Arguments {
                 "players": table.seats,
                 "plies": table.plies,
                 "due": table.due()?,
+                "vacation": table.vacation,
             }))
         });
         let games: Vec<_> = games.collect();
-        println!("{}", json!({ "people": lobby.people, "games": games }));
+        let (people, rounds) = (lobby.people, lobby.rounds);
+        println!(
+            "{}",
+            json!({ "people": people, "games": games, "rounds": rounds })
+        );
         Ok(())
     }
 

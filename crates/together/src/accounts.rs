@@ -12,6 +12,7 @@ use parlour_sys::write_durably;
 
 use super::Name;
 use super::protocol::{TableNumber, line_of};
+use super::table::Owner;
 
 /// The names of the accounts, and the file that keeps them, one a line. A name stays with the
 /// account that took it first; that of somebody who came by a table's code, as long as the table is
@@ -182,6 +183,17 @@ impl Accounts {
     pub(crate) fn like(&self, name: &Name) -> Option<&Name> {
         let known = self.all().find(|known| known.name.is_like(name));
         known.map(|known| &known.name)
+    }
+
+    /// Who has a name here.
+    pub(crate) fn owner_of(&self, name: &Name) -> Option<Owner> {
+        let known = self.known.iter().find(|known| known.name.is_like(name))?;
+        Some(Owner {
+            account: known.account.clone(),
+            name: known.name.clone(),
+            level: None,
+            from: None,
+        })
     }
 
     /// Gives a name that is free to an account that has none.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::protocol::{HOST_ACCOUNT, HubEvent, Lobby, Request, TableNumber, VERSION, line_of};
-use super::{Broadcast, Code, Name};
+use super::{Broadcast, Code, Name, Rounds, RoundsOrder};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
@@ -85,6 +85,18 @@ pub fn expel(socket: &Path, account: &str) -> io::Result<()> {
 pub fn make_keeper(socket: &Path, name: &Name) -> io::Result<()> {
     let name = name.clone();
     ask(socket, &Request::Keeper { name }).map(drop)
+}
+
+/// Orders something about the rounds of the host of a socket; what they are then.
+///
+/// # Errors
+///
+/// Fails if there is no such host, or it refuses.
+pub fn order_rounds(socket: &Path, order: RoundsOrder) -> io::Result<Option<Rounds>> {
+    match ask(socket, &Request::Rounds { order })? {
+        HubEvent::Lobby(lobby) => Ok(lobby.rounds),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
 }
 
 /// Everything that there is at the host of a socket.

@@ -89,10 +89,15 @@ impl Game {
         !self.session().is_open()
     }
 
+    /// The result.
+    pub(crate) fn result(&self) -> GameResult {
+        self.session().record().result()
+    }
+
     /// The winner, once there is one.
     pub(crate) fn winner(&self) -> Option<Seat> {
         let game = self.session();
-        match game.record().result() {
+        match self.result() {
             GameResult::Win(side) => Some(Seat::BOTH[game.player_index(side)]),
             GameResult::Draw | GameResult::Open => None,
         }
@@ -224,6 +229,23 @@ impl Game {
     /// Sets the time. Returns whether that has ended the game.
     pub(crate) fn set_time(&mut self, now: u64) -> bool {
         self.driver.set_time(now)
+    }
+
+    /// Sets the time that both have besides that for their plies, in a game that goes by the day.
+    pub(crate) fn set_vacations(&mut self, vacations: [Duration; 2]) {
+        self.driver.set_vacations(vacations);
+    }
+
+    /// That time, in milliseconds.
+    pub(crate) fn vacations(&self) -> Option<[u64; 2]> {
+        let clocks = self.session().clocks()?;
+        Some([0, 1].map(|player| millis(clocks.vacation(player))))
+    }
+
+    /// The milliseconds by which the player to move will have taken longer than the time for a ply.
+    pub(crate) fn late(&self, now: u64) -> u64 {
+        let clocks = self.session().clocks();
+        clocks.map_or(0, |clocks| millis(clocks.late(now)))
     }
 
     /// Lets no clock run, or has them go on.

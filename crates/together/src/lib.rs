@@ -42,6 +42,7 @@ mod outbox;
 mod phrase;
 pub mod places;
 pub mod protocol;
+mod rounds;
 #[cfg(unix)]
 pub mod server;
 mod table;
@@ -54,3 +55,4 @@ pub use name::{Name, NameError};
 pub use outbox::Outbox;
 pub use phrase::Phrase;
 pub use protocol::Chair;
+pub use rounds::{RoundGame, Rounds, RoundsError, RoundsOrder, read_clock};

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use parlour_engines::{EngineRegistry, TimeControl};
 use parlour_matches::play::GameSession;
 use parlour_matches::play::even_match::Rating;
+use parlour_records::words::counted;
 use parlour_records::{ReadError, Record};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable_json;
 
-use super::{Broadcast, Code, Name, Phrase};
+use super::{Broadcast, Code, Name, Phrase, Rounds, RoundsOrder};
 
 /// The version of the protocol, which `hello` and `welcome` name.
 pub const VERSION: u32 = 1;
@@ -137,6 +138,11 @@ pub enum Request {
     },
     /// Asks for the whole lobby, which only the host can.
     List,
+    /// Orders something about the rounds, which only the host can.
+    Rounds {
+        /// The order.
+        order: RoundsOrder,
+    },
     /// Opens a table at which two engines play, which only the host can.
     Broadcast(Broadcast),
     /// Says who will come in next, and asks what is known of them, which only the host can.
@@ -357,6 +363,15 @@ pub enum Refusal {
     /// Nobody can let them in, or they do not want to come in any more.
     #[error("there is nobody to be let in")]
     NoKnock,
+    /// The rounds before are not over.
+    #[error("the rounds before are not over; end them first")]
+    RoundsGoOn,
+    /// There are no rounds.
+    #[error("there are no rounds")]
+    NoRounds,
+    /// A game of the rounds is not called off.
+    #[error("this is a game of the rounds; you can resign, or claim it when the other is away")]
+    OfRounds,
     /// There is nobody of this name, or nobody else.
     #[error("nobody else has this name here")]
     NoPerson,
@@ -393,6 +408,9 @@ pub struct Lobby {
     /// Those who want to come in, for keepers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knocks: Vec<Knock>,
+    /// The rounds that the host has made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<Rounds>,
 }
 
 /// Somebody who wants to come in, and is not known.
@@ -511,6 +529,9 @@ pub struct TableGlance {
     /// True if none of its players is there: only they see it then.
     #[serde(default, skip_serializing_if = "is_false")]
     pub left: bool,
+    /// The milliseconds of vacation that both have left this year, in a game that goes by the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacation: Option<[u64; 2]>,
 }
 
 impl TableGlance {
@@ -537,6 +558,17 @@ impl TableGlance {
     /// The player whose turn it is.
     pub fn due(&self) -> Option<&Name> {
         self.seats[self.to_move?.index()].as_ref()
+    }
+
+    /// A sentence about the vacation that somebody of a name has left; none where the game does not
+    /// go by the day, or is not theirs.
+    pub fn vacation_words(&self, own: Option<&Name>) -> Option<String> {
+        let seat = self.seats.iter().position(|seat| seat.as_ref() == own)?;
+        let left = match self.vacation?[seat] / 86_400_000 {
+            0 => "no day".to_owned(),
+            days => counted(days as usize, "day"),
+        };
+        Some(format!("You have {left} of vacation left this year."))
     }
 
     /// The rest of a sentence that says how many watch; empty where nobody does.
@@ -572,6 +604,9 @@ pub struct TableState {
     /// away, stays so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim_in: Option<u64>,
+    /// True if its game is one of the rounds: it can be claimed, and not called off.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_round: bool,
     /// The person for whom the free seat is kept.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Name>,

@@ -97,6 +97,8 @@ macro_rules! screens {
                 Rules(info: Option<&'static parlour_rules::games::GameInfo>) => rules,
                 /// The results of the user's own games.
                 YourRecord => your_record,
+                /// The rounds at the host.
+                Rounds => rounds,
                 /// The keys of one context, or of all.
                 Keys(context: Option<parlour_settings::keys::KeyContext>) => keys,
             }

@@ -35,5 +35,5 @@ pub use pondering::{PONDERING_TIME, after_expected_reply};
 pub use random::{RandomEngine, RandomOptions};
 pub use search_engine::{SearchEngine, SearchOptions};
 pub use spec::{ENGINES, EngineOptions, EngineSpec, EngineSpecError};
-pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
+pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl, VACATION};
 pub use variety::good_plies;

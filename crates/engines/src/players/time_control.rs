@@ -159,7 +159,8 @@ impl From<Option<[TimeControl; 2]>> for ClockOptions {
 ///
 /// let blitz: TimeControl = "180+2".parse()?;
 /// assert_eq!(blitz.initial(), Duration::from_secs(180));
-/// assert_eq!(blitz.after_ply(Duration::from_secs(100)), Duration::from_secs(102));
+/// let [left, used] = [100, 5].map(Duration::from_secs);
+/// assert_eq!(blitz.after_ply(left, used), Duration::from_secs(102));
 /// # Ok::<(), parlour_engines::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,10 +177,11 @@ pub enum TimeControl {
     PerPly(Duration),
 }
 
-/// A day, the most days for a ply, and the time besides in a game that goes by the day.
+/// A day, and the most days for a ply.
 const DAY: Duration = Duration::from_secs(86_400);
 const MAX_DAYS: u32 = 14;
-const VACATION: Duration = Duration::from_secs(14 * 86_400);
+/// The time besides that for its plies that a player has in a game that goes by the day.
+pub const VACATION: Duration = Duration::from_secs(14 * 86_400);
 
 impl TimeControl {
     /// The time that a clock shows before the first ply.
@@ -208,11 +210,15 @@ impl TimeControl {
         }
     }
 
-    /// The time on a clock after a ply that was played with `left` on it.
-    pub fn after_ply(self, left: Duration) -> Duration {
+    /// The time on a clock after a ply that took the time `used` and was played with `left` on it.
+    pub fn after_ply(self, left: Duration, used: Duration) -> Duration {
         match self {
             Self::PerGame { increment, .. } => left + increment,
-            Self::PerPly(time) => left.min(self.vacation()) + time,
+            // What is left of the ply's own time is lost.
+            Self::PerPly(time) => {
+                let besides = left.saturating_sub(time.saturating_sub(used));
+                besides.min(self.vacation()) + time
+            }
         }
     }
 
@@ -354,11 +360,20 @@ mod tests {
         let control: TimeControl = "1/259200".parse().unwrap();
         let days = |count: u32| count * DAY;
         assert_eq!((control.days(), control.initial()), (Some(3), days(17)));
-        assert_eq!(control.after_ply(days(15)), days(17), "in time");
-        assert_eq!(control.after_ply(days(10)), days(13), "four days late");
+        assert_eq!(control.after_ply(days(15), days(2)), days(17), "in time");
+        assert_eq!(
+            control.after_ply(days(10), days(7)),
+            days(13),
+            "four days late"
+        );
+        assert_eq!(
+            control.after_ply(days(12), days(1)),
+            days(13),
+            "who is fast gets nothing back"
+        );
         let fast = TimeControl::PerPly(Duration::from_secs(30));
         assert_eq!(fast.days(), None);
-        assert_eq!(fast.after_ply(days(1)), fast.initial());
+        assert_eq!(fast.after_ply(days(1), days(0)), fast.initial());
     }
 
     #[test]

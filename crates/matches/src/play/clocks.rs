@@ -49,8 +49,43 @@ impl Clocks {
 
     /// Continues the turn with no more than this time left.
     pub(super) fn resume(&mut self, left: Duration) {
-        let own = &mut self.left[self.player];
-        *own = left.min(*own);
+        self.used = self.left(self.player).saturating_sub(left);
+    }
+
+    /// Sets the time that both have besides that for their plies, in a game that goes by the day.
+    pub(super) fn set_vacations(&mut self, vacations: [Duration; 2]) {
+        for (player, vacation) in vacations.into_iter().enumerate() {
+            if let TimeControl::PerPly(time) = self.controls[player] {
+                self.left[player] = time.max(self.used_by(player)) + vacation;
+            }
+        }
+    }
+
+    /// The time that a player has besides that for a ply.
+    pub fn vacation(&self, player: usize) -> Duration {
+        let used = self.used_by(player);
+        match self.controls[player] {
+            TimeControl::PerPly(time) => self.left[player].saturating_sub(time.max(used)),
+            TimeControl::PerGame { .. } => Duration::ZERO,
+        }
+    }
+
+    /// The time by which the turn of a running clock will have taken longer than the time for a
+    /// ply.
+    pub fn late(&self, now: u64) -> Duration {
+        let more = Duration::from_millis(now.saturating_sub(self.now));
+        match self.controls[self.player] {
+            TimeControl::PerPly(time) if self.running => (self.used + more).saturating_sub(time),
+            _ => Duration::ZERO,
+        }
+    }
+
+    fn used_by(&self, player: usize) -> Duration {
+        if player == self.player {
+            self.used
+        } else {
+            Duration::ZERO
+        }
     }
 
     /// Sets the current time.
@@ -93,12 +128,7 @@ impl Clocks {
 
     /// The time left to a player.
     pub fn left(&self, player: usize) -> Duration {
-        let used = if player == self.player {
-            self.used
-        } else {
-            Duration::ZERO
-        };
-        self.left[player].saturating_sub(used)
+        self.left[player].saturating_sub(self.used_by(player))
     }
 
     /// Returns whether the player to move has no time left.

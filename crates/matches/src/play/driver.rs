@@ -1,6 +1,7 @@
 //! The state machine of a game in progress.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use super::change::Change;
 use super::failure::EngineFailure;
@@ -309,6 +310,11 @@ impl Driver {
             self.update();
         }
         over
+    }
+
+    /// Sets the time that both have besides that for their plies, in a game that goes by the day.
+    pub fn set_vacations(&mut self, vacations: [Duration; 2]) {
+        self.game.set_vacations(vacations);
     }
 
     /// A human plays a ply at the node looked at.

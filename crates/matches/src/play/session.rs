@@ -302,7 +302,7 @@ impl GameSession {
             let before = clocks_at(self.record.tree(), self.node(), clocks.controls())[player];
             before.saturating_sub(clocks.used())
         };
-        Some(clocks.controls()[player].after_ply(left))
+        Some(clocks.controls()[player].after_ply(left, clocks.used()))
     }
 
     /// Starts timing the turn at the node looked at.
@@ -328,6 +328,13 @@ impl GameSession {
         self.go(node);
         self.end(EarlyTermination::time(self.line().to_move()));
         true
+    }
+
+    /// Sets the time that both have besides that for their plies, in a game that goes by the day.
+    pub(super) fn set_vacations(&mut self, vacations: [Duration; 2]) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.set_vacations(vacations);
+        }
     }
 
     /// Starts or stops the clock of the player to move, at the time that was set last.

@@ -1,13 +1,10 @@
 //! The commands that can be given at a hub.
 
-use std::time::Duration;
-
 use super::{GuestDialogue, table, words};
 use crate::at_board::AtBoard;
 use crate::command::{CommandGroup, commands};
 use crate::players::times_left;
 use crate::{Answer, CommandError, LineWriter, PlainCommand, board_words, describe, ply_words};
-use parlour_engines::TimeControl;
 use parlour_matches::play::GameSession;
 use parlour_records::mailed_text;
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
@@ -15,7 +12,7 @@ use parlour_rules::options::OptionSet;
 use parlour_rules::sentence::capitalized;
 use parlour_sessions::guest::{Act, AtTable, CannotAct};
 use parlour_together::protocol::{Deal, NewTable, Request, TableNumber};
-use parlour_together::{Name, Phrase};
+use parlour_together::{Name, Phrase, read_clock};
 
 /// All commands, in the order of the help.
 pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
@@ -33,6 +30,7 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
                 |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
             "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
             "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
+            "rounds" "" "hear the table and the games of the rounds that the host has made" GuestDialogue::rounds;
             "games" "[NUMBER]"
                 "hear your last games here and your results, or print one as a line of text to study at home"
                 GuestDialogue::games;
@@ -120,6 +118,20 @@ impl GuestDialogue {
         }
         for (game, rating) in &played.ratings {
             out.write_line(format!("{}: {}", capitalized(game), rating.sentence("")))?;
+        }
+        Ok(())
+    }
+
+    fn rounds(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
+        let none = CommandError::NothingToDo("there are no rounds here now");
+        let rounds = self.guest.lobby().rounds.as_ref().ok_or(none)?;
+        out.write_line(format!("{}.", rounds.title()))?;
+        for line in rounds.table() {
+            out.write_line(format!("{line}."))?;
+        }
+        for (number, round) in (1..).zip(&rounds.games) {
+            let games = rounds.round(round).join(", ");
+            out.write_line(format!("Round {number}: {games}."))?;
         }
         Ok(())
     }
@@ -240,6 +252,12 @@ impl AtBoard for GuestDialogue {
     }
 }
 
+/// What is said of a clock that is none.
+const NO_CLOCK: CommandError = CommandError::NothingToDo(
+    "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`, or by the day, \
+     such as `clock=1d` to `clock=14d`",
+);
+
 /// A table as it is offered: `trike side=7 clock=10+5 second`.
 fn read_offer(text: &str) -> Result<Request, CommandError> {
     let mut tokens = text.split_whitespace();
@@ -248,7 +266,7 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
     let (mut kept_for, mut private) = (None, false);
     for token in tokens {
         match (token, token.split_once('=')) {
-            (_, Some(("clock", time))) => clock = Some(read_clock(time)?),
+            (_, Some(("clock", time))) => clock = Some(read_clock(time).ok_or(NO_CLOCK)?),
             (_, Some(("engine", level))) => engine = Some(read_level(level)?),
             (_, Some(("for", name))) => kept_for = Some(read_name(name)?),
             ("private", None) => private = true,
@@ -266,29 +284,6 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
         kept_for,
         private,
     }))
-}
-
-/// A clock in minutes, and the seconds that are added with each move: `10+5`; or in days for each
-/// move: `3d`.
-fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
-    if let Some(days) = text.strip_suffix('d') {
-        let control = days.parse::<u32>().ok();
-        let control = control.and_then(|days| format!("1/{}", 86_400 * days.min(15)).parse().ok());
-        return control.ok_or(CommandError::NothingToDo(
-            "a clock by the day is `clock=1d` to `clock=14d`",
-        ));
-    }
-    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-    let whole = |text: &str, most: u64| text.parse::<u64>().ok().filter(|&n| n <= most);
-    let read = || {
-        let main = Duration::from_secs(60 * whole(minutes, 24 * 60).filter(|&n| n > 0)?);
-        let increment = Duration::from_secs(whole(seconds, 3600)?);
-        Some(TimeControl::PerGame { main, increment })
-    };
-    read().ok_or(CommandError::NothingToDo(
-        "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`, or by the day, \
-         such as `clock=3d`",
-    ))
 }
 
 fn read_name(text: &str) -> Result<Name, CommandError> {

@@ -8,7 +8,6 @@ use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
 use parlour_sessions::guest::{Act, AtTable, LineState, News, TableNews};
-use parlour_together::Name;
 use parlour_together::protocol::{Deal, HubEvent, OpenOffer, Refusal, Request, TableNumber};
 
 impl GuestDialogue {
@@ -126,7 +125,7 @@ impl GuestDialogue {
 
     /// Tells of new tables with a free seat.
     fn tell_new_tables(&self, new: &[TableNumber], out: &mut LineWriter<'_>) -> Answer {
-        let own = self.guest.name().map(Name::as_str);
+        let own = self.guest.name();
         for table in &self.guest.lobby().tables {
             if new.contains(&table.table) && table.position.is_none() {
                 out.write_line(words::table(table, own))?;
@@ -148,6 +147,9 @@ impl GuestDialogue {
         for line in words::kinds_of_tables(lobby, self.guest.name()) {
             out.write_line(line)?;
         }
+        if let Some(rounds) = &lobby.rounds {
+            out.write_line(format!("{}. Say `rounds`.", rounds.title()))?;
+        }
         Ok(out.write_line("Say `lobby` to hear of each table.")?)
     }
 
@@ -158,9 +160,12 @@ impl GuestDialogue {
         for knock in &lobby.knocks {
             out.write_line(words::knock(knock))?;
         }
-        let own = self.guest.name().map(Name::as_str);
+        let own = self.guest.name();
         for table in &lobby.tables {
             out.write_line(words::table(table, own))?;
+        }
+        if let Some(rounds) = &lobby.rounds {
+            out.write_line(format!("{}. Say `rounds`.", rounds.title()))?;
         }
         if lobby.tables.is_empty() && !lobby.is_one_table {
             out.write_line("There are no tables. Say `offer` and a game to open one.")?;

@@ -99,7 +99,7 @@ fn person(person: &Person) -> String {
 }
 
 /// A table, in a sentence or two that say what can be done there; `own` is one's own name.
-pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
+pub(super) fn table(glance: &TableGlance, own: Option<&Name>) -> String {
     let TableGlance { table, rules, .. } = glance;
     let private = if glance.private { " Private." } else { "" };
     let mut text = format!("Table {table}: {}.{private}", rules.title());
@@ -107,10 +107,7 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
         text = format!("{text} {}", time_control("Each player", clock));
     }
     let names = glance.seats.each_ref().map(Option::as_ref);
-    let is_own = names
-        .iter()
-        .flatten()
-        .any(|name| Some(name.as_str()) == own);
+    let is_own = names.iter().flatten().any(|name| Some(*name) == own);
     let sides = rules.info().sides;
     let side = |seat: Seat| sides[seat.side(false)];
     match names {
@@ -120,14 +117,14 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
         [Some(first), Some(second)] => {
             let how = if is_own { "sit" } else { "watch" };
             let plies = counted(glance.plies, "move");
-            let due = glance
-                .due()
-                .map(Name::as_str)
-                .filter(|name| own == Some(*name));
+            let due = glance.due().filter(|name| own == Some(*name));
             let due = due.map_or("", |_| ", and it is your move");
             let watchers = glance.watchers_words();
+            let vacation = glance.vacation_words(own);
+            let vacation = vacation.map_or_else(String::new, |left| format!(" {left}"));
             format!(
-                "{text} {first} plays {second}, {plies} so far{due}{watchers}. Say `{how} {table}`."
+                "{text} {first} plays {second}, {plies} so far{due}{watchers}.{vacation} Say `{how} \
+                 {table}`."
             )
         }
         [None, None] => text,
@@ -139,7 +136,7 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
             let is_meant = glance
                 .kept_for
                 .as_ref()
-                .map(|kept| (kept, Some(kept.as_str()) == own));
+                .map(|kept| (kept, Some(kept) == own));
             let (who, refuse) = match is_meant {
                 Some((kept, false)) => return format!("{text} {name} waits for {kept}."),
                 Some((_, true)) => (" for you", format!(", or `calloff {table}`")),

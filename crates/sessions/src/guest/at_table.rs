@@ -191,6 +191,8 @@ impl AtTable {
         let has_begun = self.plies() >= 2;
         match self.claim_in(now) {
             _ if self.state.seat.is_none() || !self.has_begun() || !self.game.is_open() => &[],
+            Some(0) if self.state.is_round => &[Act::Claim],
+            _ if self.state.is_round => &[],
             Some(0) if has_begun => &[Act::Claim, Act::CallOff],
             _ if has_begun => &[],
             _ => &[Act::CallOff],

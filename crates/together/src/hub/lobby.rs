@@ -8,13 +8,8 @@ use crate::game::Game;
 use crate::protocol::{Doing, Lobby, Person, TableGlance, TableNumber};
 use crate::table::Table;
 
-/// The lobby: who is here or expected back, the tables, and whether engines sit down at them.
-pub(super) fn lobby(
-    accounts: &Accounts,
-    sessions: &Sessions,
-    tables: &Tables,
-    engines: bool,
-) -> Lobby {
+/// The lobby, as far as it has people and tables: who is here or expected back.
+pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -> Lobby {
     let mut people: Vec<Person> = Vec::new();
     for session in sessions.iter() {
         if let Some(name) = accounts.name(session.account())
@@ -40,9 +35,7 @@ pub(super) fn lobby(
     Lobby {
         people,
         tables: tables.collect(),
-        engines,
-        is_one_table: false,
-        knocks: Vec::new(),
+        ..Lobby::default()
     }
 }
 
@@ -64,8 +57,8 @@ pub(super) fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
         people: people.filter(is_here).collect(),
         tables,
         engines: lobby.engines,
-        is_one_table: false,
-        knocks: Vec::new(),
+        rounds: lobby.rounds.clone(),
+        ..Lobby::default()
     }
 }
 
@@ -82,9 +75,8 @@ pub(super) fn of_table(lobby: &Lobby, number: TableNumber, own: &Name) -> Lobby 
             .filter(|table| table.table == number)
             .cloned()
             .collect(),
-        engines: false,
         is_one_table: true,
-        knocks: Vec::new(),
+        ..Lobby::default()
     }
 }
 
@@ -122,5 +114,8 @@ pub(super) fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
         kept_for: table.kept_for.clone(),
         private: table.private,
         left: sessions.is_left(table),
+        vacation: game
+            .filter(|game| table.is_by_day() && !game.is_over())
+            .and_then(Game::vacations),
     }
 }

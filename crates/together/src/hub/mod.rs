@@ -10,9 +10,11 @@ mod lobby;
 mod play;
 mod quota;
 mod results;
+mod rounds;
 mod seats;
 mod sessions;
 mod tables;
+mod vacations;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,18 +25,19 @@ pub use self::kept::StateError;
 use self::knocks::Knocks;
 use self::quota::Quota;
 use self::results::Results;
+use self::rounds::KeptRounds;
 use self::sessions::Sessions;
 use self::tables::Tables;
+use self::vacations::Vacations;
 use super::accounts::Accounts;
 use super::protocol::{
-    HOST_ACCOUNT, HubEvent, Knock, PlayedGame, Refusal, Request, TableGlance, TableNumber, VERSION,
+    HOST_ACCOUNT, HubEvent, Knock, Lobby, Refusal, Request, TableGlance, TableNumber, VERSION,
     line_of,
 };
 use super::table::{ENGINES, Owner};
 use super::{Code, Limits, Name, Outbox, places};
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
-use parlour_records::read_file;
 use parlour_rules::text::quoted;
 
 /// The number of a session.
@@ -90,6 +93,8 @@ pub struct Hub {
     quota: Quota,
     knocks: Knocks,
     results: Results,
+    vacations: Vacations,
+    rounds: KeptRounds,
     /// The addresses of the accounts that will come in.
     arrivals: BTreeMap<String, String>,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
@@ -143,7 +148,7 @@ impl Hub {
                 }
             }
         }
-        Ok(Self {
+        let mut hub = Self {
             limits,
             accounts,
             tables,
@@ -151,13 +156,31 @@ impl Hub {
             quota: Quota::default(),
             knocks: Knocks::default(),
             results: Results::open(places::results(state)),
+            vacations: Vacations::open(state.join("vacations")),
+            rounds: KeptRounds::open(state.join("rounds")),
             arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
             searches: 0,
             searching: 0,
             log: Box::new(log),
-        })
+        };
+        hub.rounds
+            .forget_tables(|table| hub.tables.get(table).is_some());
+        hub.end_finished();
+        hub.advance_rounds();
+        Ok(hub)
+    }
+
+    /// Counts the games that had ended when the hub did, and closes their tables.
+    fn end_finished(&mut self) {
+        let ended = self.tables.iter().filter(|table| !table.is_kept());
+        for number in ended.map(|table| table.number).collect::<Vec<_>>() {
+            self.note_result(number);
+            self.note_round(number, false);
+            self.keep_if_possible(number);
+            self.tables.close(number);
+        }
     }
 
     /// The folder of the games.
@@ -196,8 +219,7 @@ impl Hub {
         if !std::mem::take(&mut self.lobby_changed) {
             return;
         }
-        let engines = self.limits.engines > 0;
-        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
+        let lobby = self.whole_lobby();
         let open: Arc<str> = line_of(&HubEvent::Lobby(lobby::seen_by(&lobby, None))).into();
         for session in self.sessions.iter().filter(|session| session.at.is_none()) {
             let Some(name) = self.accounts.name(session.account()) else {
@@ -317,6 +339,12 @@ impl Hub {
                 self.check_host(id)?;
                 self.list(id);
             }
+            Request::Rounds { order } => {
+                self.check_host(id)?;
+                self.rounds.order(order, &self.accounts)?;
+                self.advance_rounds();
+                self.list(id);
+            }
             Request::Broadcast(broadcast) => {
                 self.check_host(id)?;
                 let table = self.open_broadcast(broadcast)?;
@@ -380,10 +408,17 @@ impl Hub {
         is_host.then_some(()).ok_or_else(|| Refusal::Order.into())
     }
 
+    fn whole_lobby(&self) -> Lobby {
+        Lobby {
+            engines: self.limits.engines > 0,
+            rounds: self.rounds.get().cloned(),
+            ..lobby::lobby(&self.accounts, &self.sessions, &self.tables)
+        }
+    }
+
     /// Tells a session everything that there is.
     fn list(&self, id: SessionId) {
-        let engines = self.limits.engines > 0;
-        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
+        let lobby = self.whole_lobby();
         self.sessions.tell(id, &HubEvent::Lobby(lobby));
     }
 
@@ -576,6 +611,7 @@ impl Hub {
     /// Keeps the times on the clocks, and says goodbye to all.
     fn stop(&mut self) {
         self.tables.store_clocks(&mut self.log);
+        self.vacations.keep(&mut self.log);
         for id in self.sessions.ids() {
             let text = "the host is closing; unfinished games are kept".to_owned();
             let bye = HubEvent::Bye { text, back: true };
@@ -587,10 +623,13 @@ impl Hub {
     /// Shows a table as it stands to all who are at it.
     fn show_table(&mut self, number: TableNumber) {
         self.lobby_changed = true;
-        if let Some(table) = self.tables.get(number) {
-            self.sessions.show_table(table, &self.limits, self.now);
+        if let Some(table) = self.tables.get_mut(number) {
+            self.vacations.set_clocks(table);
+            let ways = (&self.limits, self.rounds.has(number));
+            self.sessions.show_table(table, ways, self.now);
         }
         self.note_result(number);
+        self.note_round(number, false);
     }
 
     /// Keeps the result of a game that is over, and tells its players.
@@ -598,29 +637,11 @@ impl Hub {
         let Some(table) = self.tables.get_mut(number) else {
             return;
         };
-        let (Some(game), [Some(first), Some(second)]) = (&table.game, &table.seats) else {
-            return;
-        };
-        let Some(file) = game
-            .file_name()
-            .filter(|_| game.is_over() && game.plies() >= 2)
-        else {
-            return;
-        };
-        let owners = [first.clone(), second.clone()];
-        if table.is_broadcast() || std::mem::replace(&mut table.is_noted, true) {
-            return;
-        }
-        let (watchers, left) = (0, false);
-        let table = TableGlance {
-            watchers,
-            left,
-            ..lobby::glance(table, &self.sessions)
-        };
-        let accounts = owners.each_ref().map(|owner| owner.account.clone());
-        if let Err(error) = self.results.note(owners, PlayedGame { file, table }) {
+        let noted = self.results.note_table(table, &self.sessions);
+        let accounts = noted.unwrap_or_else(|error| {
             (self.log)(&format!("table {number}: the result is not kept: {error}"));
-        }
+            Vec::new()
+        });
         for id in self.sessions.ids() {
             let session = self.sessions.get(id);
             let account = session.map(|session| session.account().to_owned());
@@ -640,11 +661,8 @@ impl Hub {
 
     /// Sends a game that somebody has played.
     fn recall(&self, id: SessionId, who: &Owner, file: &str) -> Answer {
-        let has_played = self.results.has(&who.account, file);
-        let path = has_played.then(|| self.tables.games().join(file));
-        let read = |path: PathBuf| read_file(&path).ok()?.record(1)?.ok();
-        let game = path.and_then(read).ok_or(Refusal::NoGame)?;
-        let record = game.record.to_string();
+        let game = self.results.read(&who.account, file, self.tables.games());
+        let record = game.ok_or(Refusal::NoGame)?;
         self.sessions.tell(id, &HubEvent::Recalled { record });
         Ok(())
     }

@@ -63,6 +63,7 @@ impl Hub {
         let Some(shown) = self.tables.get_mut(table) else {
             return;
         };
+        self.vacations.set_clocks(shown);
         // One's own offer of a draw stands until the other has moved.
         let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == seat;
         shown.offer = shown.offer.filter(stands);
@@ -265,6 +266,19 @@ impl Hub {
             }
             self.begin_next_game(number);
         }
+        if self.vacations.pass(&self.tables, self.now) {
+            self.lobby_changed = true;
+            self.vacations.keep(&mut self.log);
+        }
+        self.end_games_over();
+        for table in self.tables.iter_mut() {
+            self.vacations.set_clocks(table);
+        }
+        // Who was late somewhere else as well may have no vacation left.
+        self.end_games_over();
+    }
+
+    fn end_games_over(&mut self) {
         for (number, written) in self.tables.set_time(self.now) {
             self.log_failure(number, written);
             self.settle(number);
@@ -297,6 +311,9 @@ impl Hub {
                 Err(Refusal::Order.into())
             };
         }
+        if self.rounds.has(number) {
+            return Err(Refusal::OfRounds.into());
+        }
         let (game, seat) = self.tables.open_game(who, number)?;
         if game.plies() >= 2 {
             self.check_away(number, seat)?;
@@ -306,10 +323,12 @@ impl Hub {
         self.close_for(number, Some(who))
     }
 
-    /// Wins a game in which both have moved, and whose other player has been away for long enough.
+    /// Wins a game in which both have moved, or which is one of the rounds, and whose other player
+    /// has been away for long enough.
     pub(super) fn claim(&mut self, who: &Owner, number: TableNumber) -> Answer {
+        let is_round = self.rounds.has(number);
         let (game, seat) = self.tables.open_game(who, number)?;
-        if game.plies() < 2 {
+        if game.plies() < 2 && !is_round {
             return Err(Refusal::NotMoved.into());
         }
         let swapped = game.session().line().players_swapped();

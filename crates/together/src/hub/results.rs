@@ -1,7 +1,7 @@
 //! The results of the games that were played here, and the file that keeps them, one a line.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
@@ -9,10 +9,14 @@ use serde::{Deserialize, Serialize};
 use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_rules::games::{GameInfo, Seat};
 
+use super::lobby::glance;
+use super::sessions::Sessions;
 use crate::Name;
 use crate::accounts::append;
-use crate::protocol::{Played, PlayedGame, Tally, line_of};
-use crate::table::Owner;
+use crate::game::Game;
+use crate::protocol::{Played, PlayedGame, TableGlance, Tally, line_of};
+use crate::table::{Owner, Table};
+use parlour_records::read_file;
 
 /// The number of games that somebody is told of.
 const TOLD: usize = 8;
@@ -44,12 +48,37 @@ impl Results {
         }
     }
 
-    /// Keeps the result of a game between two.
-    pub(super) fn note(&mut self, owners: [Owner; 2], game: PlayedGame) -> io::Result<()> {
+    /// Keeps the result of a table's game, if it is over and new, and both have moved; the accounts
+    /// of its players then.
+    pub(super) fn note_table(
+        &mut self,
+        table: &mut Table,
+        sessions: &Sessions,
+    ) -> io::Result<Vec<String>> {
+        let game = table.game.as_ref();
+        let ended = game.filter(|game| game.is_over() && game.plies() >= 2);
+        let (Some(file), [Some(first), Some(second)]) =
+            (ended.and_then(Game::file_name), &table.seats)
+        else {
+            return Ok(Vec::new());
+        };
+        let owners = [first.clone(), second.clone()];
+        let is_known = self.has(&first.account, &file);
+        if table.is_broadcast() || is_known || std::mem::replace(&mut table.is_noted, true) {
+            return Ok(Vec::new());
+        }
+        let (watchers, left) = (0, false);
+        let table = TableGlance {
+            watchers,
+            left,
+            ..glance(table, sessions)
+        };
+        let accounts = owners.each_ref().map(|owner| owner.account.clone());
+        let game = PlayedGame { file, table };
         let kept = Kept { owners, game };
         append(&self.path, &line_of(&kept))?;
         self.all.push(kept);
-        Ok(())
+        Ok(accounts.into())
     }
 
     /// The games of an account, each with its seat there, the oldest first.
@@ -62,8 +91,15 @@ impl Results {
     }
 
     /// Returns whether an account has played the game of a file.
-    pub(super) fn has(&self, account: &str, file: &str) -> bool {
+    fn has(&self, account: &str, file: &str) -> bool {
         self.of(account).any(|(kept, _)| kept.game.file == file)
+    }
+
+    /// The record of a game that an account has played, from the folder of the games.
+    pub(super) fn read(&self, account: &str, file: &str, games: &Path) -> Option<String> {
+        let path = self.has(account, file).then(|| games.join(file))?;
+        let game = read_file(&path).ok()?.record(1)?.ok()?;
+        Some(game.record.to_string())
     }
 
     /// What an account has played.

@@ -7,6 +7,7 @@ use parlour_engines::TimeControl;
 use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, Seat};
 
+use super::rounds::Wanted;
 use super::{Answer, Hub, Refused, SessionId};
 use crate::protocol::{Deal, HubEvent, NewTable, OpenOffer, Refusal, TableNumber};
 use crate::table::{Owner, Table};
@@ -58,7 +59,38 @@ impl Hub {
         Ok(number)
     }
 
-    /// Begins the next game of a broadcast.
+    /// Counts the result of a table if it is one of the rounds, which go on then.
+    pub(super) fn note_round(&mut self, number: TableNumber, is_closed: bool) {
+        let table = self.tables.get(number);
+        if table.is_some_and(|table| self.rounds.note(table, is_closed)) {
+            self.advance_rounds();
+        }
+    }
+
+    /// Opens the tables that the rounds are in need of, and keeps how far they are.
+    pub(super) fn advance_rounds(&mut self) {
+        loop {
+            let number = self.tables.next();
+            let wanted = self.rounds.next_table(number, &self.accounts);
+            // Whatever happens next, the table will be known as one of theirs.
+            if let Err(error) = self.rounds.keep() {
+                (self.log)(&format!("the rounds are not kept: {error}"));
+            }
+            let Some(Wanted {
+                rules,
+                clock,
+                seats,
+            }) = wanted
+            else {
+                break;
+            };
+            self.new_table(rules, clock, seats);
+            self.begin_next_game(number);
+        }
+        self.lobby_changed = true;
+    }
+
+    /// Begins the next game of a broadcast, or one of the rounds.
     pub(super) fn begin_next_game(&mut self, number: TableNumber) {
         self.tables.begin(number, self.now);
         self.keep_if_possible(number);
@@ -286,6 +318,7 @@ impl Hub {
     pub(super) fn oldest_left(&self, of: impl Fn(&Table) -> bool) -> Option<TableNumber> {
         let all = self.tables.iter();
         let left = all.filter(|table| self.sessions.is_left(table) && of(table));
+        let left = left.filter(|table| !self.rounds.has(table.number));
         let oldest = left.min_by_key(|table| (table.last_seen(), table.number))?;
         Some(oldest.number)
     }
@@ -346,6 +379,8 @@ impl Hub {
     }
 
     pub(super) fn close_table(&mut self, number: TableNumber) {
+        // Whom the host keeps from playing on has no points from it.
+        self.note_round(number, true);
         self.tables.close(number);
         self.sessions.clear(number);
         (self.log)(&format!("table {number} is closed"));

@@ -189,13 +189,14 @@ impl Sessions {
     }
 
     /// Shows a table as it stands to all who are at it.
-    pub(super) fn show_table(&self, table: &Table, limits: &Limits, now: u64) {
+    pub(super) fn show_table(&self, table: &Table, (limits, is_round): (&Limits, bool), now: u64) {
         let shown = self.state_of(table);
         for session in self.at(table.number) {
             let seat = table.seat_of(session.account());
             let state = TableState {
                 seat,
                 code: seat.and(table.code.clone()),
+                is_round,
                 claim_in: seat.and_then(|seat| self.claim_in(table, seat, limits, now)),
                 ..shown.clone()
             };
@@ -223,6 +224,7 @@ impl Sessions {
             watchers: self.watchers(table),
             kept_for: table.kept_for.clone(),
             private: table.private,
+            is_round: false,
             claim_in: None,
             code: None,
         }

@@ -62,12 +62,7 @@ impl Tables {
                 Err(error) => log(&format!("cannot resume a table: {error}")),
             }
         }
-        // Its game had ended when the hub did.
-        kept.by_number.retain(|_, table| {
-            let goes_on = table.is_kept();
-            goes_on || table.keep(&folder).is_err()
-        });
-        match kept.len() {
+        match kept.iter().filter(|table| table.is_kept()).count() {
             0 => {}
             1 => log("resumed 1 table"),
             count => log(&format!("resumed {count} tables")),
@@ -89,6 +84,11 @@ impl Tables {
         self.games >= most
     }
 
+    /// The number of the table that is opened next.
+    pub(super) const fn next(&self) -> TableNumber {
+        self.next
+    }
+
     /// The number of tables.
     pub(super) fn len(&self) -> usize {
         self.by_number.len()
@@ -97,6 +97,11 @@ impl Tables {
     /// All tables, by their numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Table> {
         self.by_number.values()
+    }
+
+    /// All tables, to be changed.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Table> {
+        self.by_number.values_mut()
     }
 
     /// The table of a number.

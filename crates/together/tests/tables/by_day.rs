@@ -3,9 +3,10 @@
 use parlour_records::{GameResult, TerminationReason};
 use parlour_rules::games::{Seat, Side};
 use parlour_together::Limits;
+use parlour_together::hub::Input;
 use parlour_together::protocol::Refusal;
 
-use crate::evening::{Evening, ply_line};
+use crate::evening::{Evening, Guest, ply_line};
 
 const SMALL: &str = "trike side=4 pie=false";
 const THREE_DAYS: &str = r#""1/259200""#;
@@ -79,4 +80,72 @@ fn games_by_the_day_are_the_last_to_make_room() {
     let by_day = tables.iter().find(|table| table.table == 1).unwrap();
     assert_eq!(by_day.clock, Some("1/259200".parse().unwrap()));
     assert!(tables.iter().all(|table| table.table != 2));
+}
+
+/// Begins another game of fern and otter, in which both have moved.
+fn another(evening: &mut Evening, fern: &Guest, otter: &Guest) -> u32 {
+    let open = format!(r#"{{"type":"open","rules":"{SMALL}","clock":{THREE_DAYS}}}"#);
+    evening.line(fern, &open);
+    let table = fern.table().table;
+    evening.line(otter, &format!(r#"{{"type":"sit","table":{table}}}"#));
+    for (guest, number, ply) in [(fern, 1, "b2"), (otter, 2, "b1")] {
+        let line = ply_line(number, ply);
+        evening.line(
+            guest,
+            &line.replace(r#""table":1"#, &format!(r#""table":{table}"#)),
+        );
+    }
+    table
+}
+
+#[test]
+fn vacation_is_of_a_person_and_a_year_and_taken_once_for_all_games() {
+    let mut evening = Evening::new();
+    let [fern, otter] = ["fern", "otter"].map(|name| evening.comes(name));
+    let first = another(&mut evening, &fern, &otter);
+    evening.wait(DAY);
+    another(&mut evening, &fern, &otter);
+    evening.line(&fern, r#"{"type":"leave"}"#);
+    let vacations = |guest: &Guest| {
+        let tables = guest.lobby().tables;
+        let days = |left: u64| left / DAY;
+        let left = tables.iter().map(|table| table.vacation.unwrap().map(days));
+        left.collect::<Vec<_>>()
+    };
+    assert_eq!(vacations(&fern), [[14, 14]; 2]);
+    // Fern is five days late in one game, and four in the other.
+    evening.wait(7 * DAY);
+    let tables = fern.lobby().tables;
+    let own = "fern".parse().unwrap();
+    for table in tables {
+        let words = table.vacation_words(Some(&own)).unwrap();
+        assert_eq!(words, "You have 9 days of vacation left this year.");
+    }
+    evening.handle(Input::Stop);
+    // A host counts its time from its start.
+    evening.now = 0;
+    evening.restart();
+    let [fern, otter] = ["fern", "otter"].map(|name| evening.comes(name));
+    assert_eq!(
+        vacations(&fern),
+        [[9, 14]; 2],
+        "it is known after a restart"
+    );
+    let third = another(&mut evening, &fern, &otter);
+    let clock = fern.table().clock.unwrap();
+    assert_eq!(
+        clock.left,
+        [12 * DAY, 17 * DAY],
+        "the next game begins with it"
+    );
+    // The vacation ends, and with it the games that are late.
+    evening.wait(9 * DAY);
+    let tables = evening.comes("fern").lobby().tables;
+    let is_open = |number| {
+        tables
+            .iter()
+            .any(|table| table.table == number && !table.over)
+    };
+    assert!(!is_open(first));
+    assert!(!is_open(third), "six days late, of which none is left");
 }

@@ -16,5 +16,6 @@ mod random_guests;
 mod restart;
 mod results;
 mod room;
+mod rounds;
 #[cfg(unix)]
 mod socket;

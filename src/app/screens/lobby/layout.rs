@@ -22,7 +22,7 @@ pub(super) enum Row {
     Gap,
     /// The heading of a kind of table.
     Heading(Kind),
-    /// A table or the entry that offers one, by its number in the list.
+    /// A table or an entry after them, by its number in the list.
     Entry(usize),
     /// The second row of a table.
     Detail(usize),
@@ -38,8 +38,8 @@ pub(super) enum Row {
 pub(super) struct Counts<'a> {
     /// The kinds of the tables, one after the other.
     pub(super) kinds: &'a [Kind],
-    /// True if the last entry offers a table.
-    pub(super) offers: bool,
+    /// The number of entries after them.
+    pub(super) more: usize,
     pub(super) people: usize,
     pub(super) said: usize,
 }
@@ -91,7 +91,7 @@ impl LobbyLayout {
         };
         let (rows, has_details) = rows(counts, usize::from(list.height), at);
         let entries = rows.iter().filter(|row| matches!(row, Row::Entry(_)));
-        let is_whole = entries.count() == counts.kinds.len() + usize::from(counts.offers);
+        let is_whole = entries.count() == counts.kinds.len() + counts.more;
         Self {
             list,
             stage,
@@ -140,9 +140,9 @@ fn tables(counts: &Counts<'_>, has_details: bool, has_headings: bool) -> Vec<Row
             rows.push(Row::Detail(entry));
         }
     }
-    if counts.offers {
+    for entry in 0..counts.more {
         rows.extend(has_headings.then_some(Row::Gap));
-        rows.push(Row::Entry(counts.kinds.len()));
+        rows.push(Row::Entry(counts.kinds.len() + entry));
     }
     rows
 }
@@ -171,7 +171,7 @@ mod tests {
     fn layout(size: (u16, u16), kinds: &[Kind], at: usize) -> LobbyLayout {
         let counts = Counts {
             kinds,
-            offers: true,
+            more: 1,
             people: 9,
             said: 2,
         };

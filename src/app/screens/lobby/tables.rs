@@ -14,6 +14,8 @@ pub(super) enum Choice {
     Table(TableNumber),
     /// A game that was played, by its number among the last ones.
     Played(usize),
+    /// The rounds that the host has made.
+    Rounds,
     /// Offering one of one's own.
     Offer,
 }
@@ -154,8 +156,15 @@ pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
             None => "Your table: somebody else may sit down.".to_owned(),
         },
         (_, Kind::Own) if table.over => "This game is over: come back for another.".to_owned(),
-        (_, Kind::Own) if table.due() == own => "It is your move: come back and play.".to_owned(),
-        (_, Kind::Own) => "Your seat is kept: come back and play on.".to_owned(),
+        (_, Kind::Own) => {
+            let told = if table.due() == own {
+                "It is your move: come back and play."
+            } else {
+                "Your seat is kept: come back and play on."
+            };
+            let vacation = table.vacation_words(own);
+            vacation.map_or_else(|| told.to_owned(), |left| format!("{told} {left}"))
+        }
         ([Some(name), None], _) => free(name, Seat::Second),
         ([None, Some(name)], _) => free(name, Seat::First),
         ([Some(first), Some(second)], _) if table.over => {

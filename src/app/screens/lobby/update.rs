@@ -146,7 +146,7 @@ pub(super) fn knocks(shared: &Shared) -> &[Knock] {
 /// An entry of the list, and its kind if it is a table.
 type Entry = (Choice, Option<Kind>);
 
-/// The entries of the list: the tables, and the one that offers another.
+/// The entries of the list.
 fn entries(shared: &Shared) -> Vec<Entry> {
     let guest = shared.guest.as_ref();
     let tables = guest.map(listed).unwrap_or_default().into_iter();
@@ -158,8 +158,19 @@ fn entries(shared: &Shared) -> Vec<Entry> {
         };
         (choice, Some(kind))
     });
-    let offer = offers(shared).then_some((Choice::Offer, None));
-    tables.chain(offer).collect()
+    tables
+        .chain(more(shared).map(|choice| (choice, None)))
+        .collect()
+}
+
+/// The entries after the tables.
+pub(super) fn more(shared: &Shared) -> impl Iterator<Item = Choice> {
+    let lobby = shared.guest.as_ref().map(Guest::lobby);
+    let rounds = lobby.and_then(|lobby| lobby.rounds.as_ref());
+    let rounds = rounds.map(|_| Choice::Rounds);
+    rounds
+        .into_iter()
+        .chain(offers(shared).then_some(Choice::Offer))
 }
 
 impl Lobby {
@@ -187,6 +198,7 @@ impl Lobby {
                     shared.ask_hub(Request::Recall { game });
                 }
             }
+            (Choice::Rounds, _) => return Transition::Open(Route::Rounds),
             (Choice::Offer, _) => return Transition::Open(Route::OfferTable),
         }
         Transition::Stay

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Lobby;
 use super::layout::{Counts, LobbyLayout, Row};
-use super::tables::{self, Kind, listed};
+use super::tables::{self, Choice, Kind, listed};
 use super::update;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
@@ -45,7 +45,7 @@ pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLay
     let guest = shared.guest.as_ref();
     let counts = Counts {
         kinds,
-        offers: update::offers(shared),
+        more: update::more(shared).count(),
         people: guest.map_or(0, |guest| guest.lobby().people.len()),
         said: guest.map_or(0, |guest| guest.said().len()),
     };
@@ -67,10 +67,14 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     let kinds: Vec<Kind> = tables.iter().map(|(kind, _)| *kind).collect();
     let layout = layout(lobby, shared, &kinds);
     let chosen = tables.get(lobby.at);
+    let after = lobby.at.checked_sub(tables.len());
+    let more: Vec<Choice> = update::more(shared).collect();
+    let is_rounds = after.and_then(|at| more.get(at)) == Some(&Choice::Rounds);
     let drawn = Drawn {
         lobby,
         guest,
         tables: &tables,
+        more: &more,
         has_details: layout.has_details,
     };
     let follows = layout.is_whole && !lobby.phrases.is_open();
@@ -85,6 +89,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     let told = match chosen {
         Some((Kind::Played, table)) => results(guest, table),
         Some((_, table)) => tables::told(table, guest.name()),
+        None if is_rounds => rounds_words(guest),
         None => "Any game, board, rule, clock and side.".to_owned(),
     };
     let knock = update::knocks(shared).first();
@@ -104,6 +109,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let deed = match chosen {
         Some((kind, _)) => kind.deed(),
+        None if is_rounds => "read",
         None => "offer",
     };
     let name_now = |action| (action == Action::Choose).then_some(deed);
@@ -120,7 +126,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     if !offers {
         hints.retain(|action| *action != Action::OfferTable);
     }
-    if tables.len() + usize::from(offers) < 2 {
+    if tables.len() + more.len() < 2 {
         hints.retain(|action| !matches!(action, Action::MenuUp | Action::MenuDown));
     }
     draw_named_hints(KeyContext::Lobby, &hints, name_now, frame.hints, canvas);
@@ -157,6 +163,18 @@ fn results(guest: &Guest, table: &TableGlance) -> String {
         (None, Some((_, rating))) => rating.sentence(""),
         (None, None) => String::new(),
     }
+}
+
+/// How far the rounds are, and what somebody has in them.
+fn rounds_words(guest: &Guest) -> String {
+    let Some(rounds) = &guest.lobby().rounds else {
+        return String::new();
+    };
+    let table = rounds.table();
+    let place = |player: &usize| Some(&rounds.players[*player]) == guest.name();
+    let own = rounds.standings().iter().position(place);
+    let own = own.map_or_else(String::new, |at| format!(" {}.", table[at]));
+    format!("{}.{own}", rounds.title())
 }
 
 /// Welcomes somebody who has no name yet.
@@ -200,6 +218,7 @@ struct Drawn<'a> {
     lobby: &'a Lobby,
     guest: &'a Guest,
     tables: &'a [(Kind, &'a TableGlance)],
+    more: &'a [Choice],
     has_details: bool,
 }
 
@@ -253,7 +272,11 @@ impl Drawn<'_> {
         let room = usize::from(place.width).saturating_sub(3);
         let place = columns(place, 2, place.width);
         let Some((_, table)) = self.tables.get(entry) else {
-            return canvas.put(place, "+ Offer a table", style(Role::Title));
+            let text = match self.more.get(entry - self.tables.len()) {
+                Some(Choice::Rounds) => "Rounds",
+                _ => "+ Offer a table",
+            };
+            return canvas.put(place, text, style(Role::Title));
         };
         let title = table.rules.title();
         let more = if self.has_details {

@@ -14,6 +14,7 @@ use parlour_library::round_robin;
 use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_sessions::guest::Guest;
 use parlour_settings::keys::KeyContext;
 
 /// The state of a page.
@@ -30,6 +31,9 @@ pub struct Page {
     /// Set while they are being typed.
     is_typing: bool,
 }
+
+/// The title of the page of the rounds.
+const ROUNDS: &str = "Rounds";
 
 /// The content of a page.
 #[derive(Clone, Debug)]
@@ -67,6 +71,14 @@ impl Page {
         })
     }
 
+    /// The page of the rounds at the host, as they are now.
+    pub fn rounds(shared: &Shared) -> Self {
+        Self::of(Content::Text {
+            title: ROUNDS.to_owned(),
+            text: rounds_text(shared),
+        })
+    }
+
     /// The page of keys, with one context before all others.
     pub fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
         Self::of(Content::Keys(context))
@@ -81,4 +93,21 @@ impl Page {
             is_typing: false,
         }
     }
+}
+
+/// The table of the rounds at the host, and their games.
+fn rounds_text(shared: &Shared) -> String {
+    let lobby = shared.guest.as_ref().map(Guest::lobby);
+    let Some(rounds) = lobby.and_then(|lobby| lobby.rounds.as_ref()) else {
+        return "The host has ended the rounds.".to_owned();
+    };
+    let section = |title: &str, lines: Vec<String>| {
+        let lines = lines.iter().map(|line| format!("* {line}\n"));
+        format!("\n## {title}\n\n{}", lines.collect::<String>())
+    };
+    let games = rounds.games.iter().enumerate().rev();
+    let games =
+        games.map(|(number, round)| section(&format!("Round {}", number + 1), rounds.round(round)));
+    let table = section("Table", rounds.table());
+    format!("{}.\n{table}{}", rounds.title(), games.collect::<String>())
 }

@@ -4,8 +4,9 @@ use ratatui::layout::Rect;
 
 use super::keys::KeysView;
 use super::rules::RulesView;
-use super::{Content, Page, view};
+use super::{Content, Page, ROUNDS, rounds_text, view};
 use crate::app::canvas::Canvas;
+use crate::app::message::Message;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::typing::{Typed, take_in};
@@ -65,6 +66,15 @@ impl Screen for Page {
 
     fn follows_pointer(&self) -> bool {
         false
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        if let (Content::Text { title, text }, Message::Guest(_)) = (&mut self.content, message)
+            && title == ROUNDS
+        {
+            *text = rounds_text(shared);
+        }
+        Transition::Stay
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {

@@ -146,29 +146,18 @@ fn repeated_rules(rules: &str) -> impl Iterator<Item = &str> {
     again.into_iter().map(move |at| keys[at])
 }
 
-/// The tags by which other programs say where a game starts, in small letters.
-const STARTS: [&str; 20] = [
-    "fen",
-    "sfen",
-    "xfen",
-    "pos",
-    "setup",
-    "setupfen",
-    "setupposition",
-    "start",
-    "startfen",
-    "startpos",
-    "startposition",
-    "startingfen",
-    "startingposition",
-    "startingboard",
-    "initialfen",
-    "initialpos",
-    "initialposition",
-    "initialboard",
-    "openingfen",
-    "openingposition",
-];
+/// The beginnings of tags by which other programs say where a game starts, in small letters.
+const STARTS: [&str; 7] = ["s", "x", "setup", "start", "starting", "initial", "opening"];
+
+/// Returns whether a tag, in small letters, says where a game starts: `startfen`, `initialposition`.
+fn names_start(tag: &str) -> bool {
+    let mut kinds = ["fen", "pos", "position", "board"].into_iter();
+    let is_begun = |kind| {
+        tag.strip_suffix(kind)
+            .is_some_and(|it| STARTS.contains(&it))
+    };
+    ["fen", "pos", "setup", "start"].contains(&tag) || kinds.any(is_begun)
+}
 
 /// The tags that hold rules in files of other programs, in small letters.
 const RULES: [&str; 6] = ["rule", "ruleset", "set", "settings", "size", "variant"];
@@ -185,7 +174,7 @@ fn meant_by(name: &str, value: &str) -> Option<usize> {
     let is_end = ["final", "end", "last"]
         .iter()
         .any(|at| name.starts_with(at));
-    let is_start = STARTS.contains(&&*name) && !says_nothing || is_position(&value) && !is_end;
+    let is_start = names_start(&name) && !says_nothing || is_position(&value) && !is_end;
     let is_rules = RULES.contains(&&*name) && value.contains('=');
     by_case.or(is_start.then_some(2)).or(is_rules.then_some(1))
 }

@@ -415,6 +415,36 @@ fn names_below_the_moves_are_read_and_a_second_one_of_a_side_is_left_out() {
 }
 
 #[test]
+fn a_result_above_the_moves_takes_nothing_from_them() {
+    let game = one("Trike 7\nResult: 0-1\n1. d2 {fine} e3 (really)\n2. f3\n");
+    assert_eq!(game.record.result().text(), "0-1");
+    let text = game.record.to_string();
+    assert!(
+        text.contains("{fine}") && text.contains("{really}"),
+        "{text}"
+    );
+    let told = refused("Trike 7\nResult: 0-1\n1. d2 e3\n2. hello\n");
+    assert!(told.contains("hello"), "{told}");
+    let game = one("Trike 7\n1. d2 e3 1-0 {well played} (resignation)\n");
+    let text = game.record.to_string();
+    assert!(
+        text.contains("{well played}") && text.contains("\"resignation\""),
+        "{text}"
+    );
+    for head in ["Result: 0-1", "[Result \"0-1\"]"] {
+        let game = one(&format!("Trike 7\n{head}\n1. d2 e3\n1-0\n"));
+        assert_eq!(game.record.result().text(), "1-0", "{head}");
+        let [note] = &notes(&game)[..] else {
+            panic!("{:?}", notes(&game))
+        };
+        assert!(
+            note.ends_with("says 0-1, but the game ends with 1-0"),
+            "{note}"
+        );
+    }
+}
+
+#[test]
 fn what_a_line_says_of_the_game_is_read_or_said_to_be_left_out() {
     for (head, note) in [
         ("Players: Ana, Bo", ""),

@@ -100,7 +100,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let mut sheet = Sheet::default();
     let mut numbers = Vec::new();
     let mut tags = String::new();
-    let (mut remark, mut elsewhere) = (None, None);
+    let (mut remark, mut elsewhere, mut stated) = (None, None, Vec::new());
     for line in lines(text) {
         // The rules would refuse more, too.
         if sheet.moves.len() > MAX_PLIES {
@@ -114,6 +114,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 }
             }
             What::Tag => tags.extend([line.text, "\n"]),
+            What::Key(Key::Result, _, value) => stated.push((value, number)),
             What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
             What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
@@ -122,6 +123,9 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
+    }
+    for (result, line) in stated {
+        sheet.add_result(result, line);
     }
     sheet.add_tags(&tags, part.line)?;
     match (&sheet.game, elsewhere, remark) {
@@ -143,10 +147,10 @@ impl Sheet {
                 glyph,
                 ..WrittenPly::new(text.to_owned(), line)
             }),
-            Item::Words(reason) if self.end.result.is_some() => {
-                self.end.reason = reason_named(reason).or(self.end.reason);
-            }
-            Item::Words(words) => self.add_words(words),
+            Item::Words(words) => match reason_named(words).filter(|_| self.end.result.is_some()) {
+                Some(reason) => self.end.reason = Some(reason),
+                None => self.add_words(words),
+            },
             Item::End(end) => self.set_end(end.on(line)),
         }
     }
@@ -167,6 +171,24 @@ impl Sheet {
             .result
             .filter(|result| says(result) || self.end.result.is_none());
         self.end.result = result.or(self.end.result.take());
+    }
+
+    /// Takes the result that a key or a tag states. The one behind the moves counts.
+    fn add_result(&mut self, text: &str, line: usize) {
+        let kind = match (end_of_line(text), &self.end.result) {
+            (None, _) => WarningKind::InvalidResultTag(text.to_owned()),
+            (Some(end), None) => return self.set_end(end.on(line)),
+            (Some(end), Some(said)) => match (end.result, said) {
+                (Some(WrittenResult::Result(tag)), WrittenResult::Result(token))
+                    if tag != *token =>
+                {
+                    let token = *token;
+                    WarningKind::ResultsDiffer { tag, token }
+                }
+                _ => return,
+            },
+        };
+        self.notes.push(Warning { line, kind });
     }
 
     fn add_key(
@@ -202,10 +224,8 @@ impl Sheet {
                 }
             }
             Key::Position => value.clone_into(&mut self.position),
-            Key::Result => match end_of_line(value) {
-                None => note(WarningKind::InvalidResultTag(value.to_owned())),
-                Some(end) => self.set_end(end.on(line)),
-            },
+            // Those of the end are taken last.
+            Key::Result => {}
             Key::Tag(tag @ Tags::DATE) => {
                 let text = value.replace(['-', '/'], ".");
                 self.tags.set(tag, &text);
@@ -295,8 +315,8 @@ impl Sheet {
         if !position.is_empty() {
             position.clone_into(&mut self.position);
         }
-        if let Some(end) = end_of_line(result) {
-            self.set_end(end.on(line));
+        if !result.is_empty() {
+            self.add_result(result, line);
         }
         if Reason::named(header.termination()).is_none() {
             let ending = EarlyTermination::read(GameResult::Open, header.termination());

@@ -63,6 +63,7 @@ commands! {
     "Engines and matches" {
         match_::Match text,
         tournament::Tournament text,
+        ratings::Ratings data,
         openings::Openings text,
         engine::Engine alone,
         bench::Bench data,

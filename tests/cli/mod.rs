@@ -24,6 +24,7 @@ mod positions;
 mod practice;
 mod program;
 mod proofs;
+mod ratings;
 mod records;
 mod report;
 mod solve;

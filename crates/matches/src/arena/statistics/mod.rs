@@ -39,6 +39,7 @@ mod find_root;
 mod hypotheses;
 mod likelihood;
 mod performance;
+mod ratings;
 #[cfg(test)]
 mod reference;
 mod sprt;
@@ -51,6 +52,7 @@ pub use self::hypotheses::{Evidence, Hypotheses, Model, SprtError};
 pub use self::performance::{
     CUTECHESS_QUANTILE, Performance, QUANTILE_95, elo_of_score, score_of_elo,
 };
+pub use self::ratings::{Pairings, Rating, RatingList, rating_lists};
 pub use self::sprt::Sprt;
 pub use self::sprt_run::SprtRun;
 pub use self::status::{Bounds, Status, Verdict};

@@ -1,0 +1,322 @@
+//! `parlour ratings`: one list of players by the results of many files.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::error::UsageError;
+use super::output::Output;
+use parlour_matches::arena::files::MatchFiles;
+use parlour_matches::arena::ledger::Results;
+use parlour_matches::arena::statistics::{
+    EngineResult, Pairings, Rating, RatingList, rating_lists,
+};
+use parlour_matches::arena::terms::Terms;
+use parlour_matches::arena::tournament::Tournament;
+use parlour_records::{FileError, GameResult, read_file};
+use parlour_rules::games::{AnyRules, Seat};
+use parlour_rules::text::printable;
+
+/// Rate players by the games in files
+///
+/// Reads results files of matches and tournaments and files of games, and prints a list for each
+/// game and board: the ratings that make the results likeliest, with draws and the advantage of
+/// beginning taken into account. Players whom no results connect stand in lists of their own.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour ratings match.jsonl game.plr\n  \
+    parlour ratings --pin random=1000 match.jsonl\n  \
+    parlour ratings --markdown match.jsonl > ratings.md\n\n\
+    JSON is an array of lists:\n  \
+    game, connected           the game and board, and whether this is its only list\n  \
+    begins, draws             the advantage of beginning in Elo with its margin (95 %), or null;\n  \
+                              and the share of draws between equal players\n  \
+    players                   best first: name, elo and margin (95 %), which are null for one who\n  \
+                              cannot be compared, games, score (0 to 1), draws, and above_next: the\n  \
+                              likelihood of being stronger than the next one")]
+pub(super) struct Ratings {
+    /// Results files (`.jsonl`) and files of games; the games of a results file are not read twice
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// The rating of a player, which the others are measured by [default: the average is 0]
+    #[arg(long, value_name = "NAME=ELO", value_parser = pin)]
+    pin: Option<(String, f64)>,
+
+    /// Print a Markdown table
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn pin(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text
+        .rsplit_once('=')
+        .ok_or("a name and a rating are needed: NAME=ELO")?;
+    let value = value.parse::<f64>().ok().filter(|value| value.is_finite());
+    let value = value.ok_or_else(|| format!("`{text}` does not end with a rating"))?;
+    Ok((name.to_owned(), value))
+}
+
+/// The games of one game and board.
+#[derive(Default)]
+struct Games {
+    names: Vec<String>,
+    results: Pairings,
+}
+
+impl Games {
+    /// Counts a game, whose result is that of the player who began.
+    fn add(&mut self, players: [String; 2], result: EngineResult) {
+        let places = players.map(|name| {
+            let known = self.names.iter().position(|known| *known == name);
+            known.unwrap_or_else(|| {
+                self.names.push(name);
+                self.names.len() - 1
+            })
+        });
+        // Nobody is stronger than oneself.
+        if places[0] != places[1] {
+            self.results.entry(places.into()).or_default().add(result);
+        }
+    }
+}
+
+impl Ratings {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let mut boards: BTreeMap<String, (AnyRules, Games)> = BTreeMap::new();
+        let mut add = |rules: &AnyRules, players, result| {
+            let (_, games) = boards
+                .entry(rules.to_string())
+                .or_insert_with(|| (rules.clone(), Games::default()));
+            games.add(players, result);
+        };
+        let is_results = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
+        let own_games: Vec<PathBuf> = self
+            .files
+            .iter()
+            .filter(is_results)
+            .map(|path| MatchFiles::new(path.clone()).games_path())
+            .collect();
+        for path in self.files.iter().filter(|path| !own_games.contains(path)) {
+            if is_results(&path) {
+                read_results(path, &mut add)?;
+            } else {
+                read_games(path, &mut add)?;
+            }
+        }
+        let is_known = |name: &String| boards.values().any(|(_, games)| games.names.contains(name));
+        if let Some((name, _)) = self.pin.as_ref().filter(|(name, _)| !is_known(name)) {
+            return Err(UsageError::new(format!("--pin: no game is of `{name}`")).into());
+        }
+        let mut data = Vec::new();
+        for (rules, games) in boards.values() {
+            let pinned = self
+                .pin
+                .as_ref()
+                .and_then(|(name, _)| games.names.iter().position(|known| known == name));
+            let lists = rating_lists(games.names.len(), &games.results, pinned);
+            for list in &lists {
+                let pin = list
+                    .ratings
+                    .iter()
+                    .find(|rating| Some(rating.player) == pinned);
+                let shift = self
+                    .pin
+                    .as_ref()
+                    .zip(pin)
+                    .map_or(0.0, |((_, value), rating)| value - rating.elo);
+                if self.json {
+                    data.push(list_json(
+                        rules,
+                        list,
+                        &games.names,
+                        shift,
+                        lists.len() == 1,
+                    ));
+                } else {
+                    self.print(out, rules, list, games, shift)?;
+                }
+            }
+            if lists.len() > 1 && !self.json {
+                writeln!(
+                    out,
+                    "These {} lists are not connected: between them nobody both won and lost half a point.\n",
+                    lists.len()
+                )?;
+            }
+        }
+        if self.json {
+            out.json(&json!(data))?;
+        }
+        Ok(())
+    }
+
+    /// Prints a list.
+    fn print(
+        &self,
+        out: &mut Output,
+        rules: &AnyRules,
+        list: &RatingList,
+        games: &Games,
+        shift: f64,
+    ) -> anyhow::Result<()> {
+        let title = rules.title();
+        let alone = list.ratings.len() == 1;
+        let names: Vec<String> = list
+            .ratings
+            .iter()
+            .map(|rating| printable(&games.names[rating.player]).into_owned())
+            .collect();
+        let width = names
+            .iter()
+            .map(|name| name.chars().count())
+            .max()
+            .unwrap_or_default()
+            .max(6);
+        if self.markdown {
+            writeln!(
+                out,
+                "## {title}\n\n| # | Player | Elo | Games | Score | Draws | Above the next |"
+            )?;
+            writeln!(out, "| --- | --- | --- | --- | --- | --- | --- |")?;
+        } else {
+            writeln!(
+                out,
+                "{title}\n #  {:width$}            Elo  Games   Score  Draws  Above the next",
+                "Player"
+            )?;
+        }
+        for ((place, rating), name) in (1..).zip(&list.ratings).zip(names) {
+            let elo = if alone {
+                "?".to_owned()
+            } else {
+                format!("{:+.0} ± {:.0}", rating.elo + shift, rating.margin)
+            };
+            let count = rating.games.games();
+            let percent = |part: f64| {
+                if count == 0 {
+                    "-".to_owned()
+                } else {
+                    format!("{:.1} %", 100.0 * part)
+                }
+            };
+            let score = percent(score(rating));
+            let draws = percent(rating.games.draws as f64 / count.max(1) as f64);
+            let above = rating
+                .above_next
+                .map_or(String::new(), |likely| format!("{:.1} %", 100.0 * likely));
+            if self.markdown {
+                writeln!(
+                    out,
+                    "| {place} | {name} | {elo} | {count} | {score} | {draws} | {above} |"
+                )?;
+            } else {
+                let line = format!(
+                    "{place:>2}  {name:width$} {elo:>14} {count:>6} {score:>7} {draws:>6}  {above:>14}"
+                );
+                writeln!(out, "{}", line.trim_end())?;
+            }
+        }
+        if let Some([value, margin]) = list.begins {
+            writeln!(out, "\nBeginning is worth {value:+.0} ± {margin:.0}.")?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+}
+
+/// The share of its points that a player won.
+fn score(rating: &Rating) -> f64 {
+    rating.games.half_points() as f64 / (2 * rating.games.games()).max(1) as f64
+}
+
+/// A list as data.
+fn list_json(
+    rules: &AnyRules,
+    list: &RatingList,
+    names: &[String],
+    shift: f64,
+    connected: bool,
+) -> Json {
+    let alone = list.ratings.len() == 1;
+    let players = list.ratings.iter().map(|rating| {
+        json!({
+            "name": names[rating.player],
+            "elo": (!alone).then_some(rating.elo + shift),
+            "margin": (!alone).then_some(rating.margin),
+            "games": rating.games.games(),
+            "score": score(rating),
+            "draws": rating.games.draws,
+            "above_next": rating.above_next,
+        })
+    });
+    json!({
+        "game": rules.to_string(),
+        "connected": connected,
+        "begins": list.begins.map(|[value, margin]| json!({ "elo": value, "margin": margin })),
+        "draws": list.draws,
+        "players": players.collect::<Vec<_>>(),
+    })
+}
+
+/// Reads the results of a match or tournament.
+fn read_results(
+    path: &Path,
+    add: &mut impl FnMut(&AnyRules, [String; 2], EngineResult),
+) -> anyhow::Result<()> {
+    let results = Results::read(path)?;
+    let settings = Json::Object(results.header().settings().clone());
+    let terms: Terms = serde_json::from_value(settings).with_context(|| {
+        format!(
+            "{}:1: the terms of the match cannot be read",
+            path.display()
+        )
+    })?;
+    let tournament = Tournament::new(terms.entrants.clone(), terms.format, terms.plan.pairs)?;
+    let name = |entrant: usize| {
+        let name = &terms.entrants[entrant];
+        terms
+            .players
+            .get(name)
+            .map_or_else(|| name.clone(), |player| player.engine.to_string())
+    };
+    for pair in results.pairs() {
+        let encounter = tournament.pair(pair.pair).encounter;
+        let [one, other] = [name(encounter.first), name(encounter.second)];
+        let [result, reversed] = pair.outcomes();
+        add(&terms.rules, [one.clone(), other.clone()], result);
+        add(&terms.rules, [other, one], reversed.reversed());
+    }
+    Ok(())
+}
+
+/// Reads a file of games; those that are not over do not count.
+fn read_games(
+    path: &Path,
+    add: &mut impl FnMut(&AnyRules, [String; 2], EngineResult),
+) -> anyhow::Result<()> {
+    for game in read_file(path)?.each_record() {
+        let record = game.map_err(|error| FileError::read(path, error))?.record;
+        let swapped = record.tree().players_swapped(record.tree().main_end());
+        let result = match record.result() {
+            GameResult::Open => continue,
+            GameResult::Draw => EngineResult::Draw,
+            GameResult::Win(side) if side.seat(swapped) == Seat::First => EngineResult::Win,
+            GameResult::Win(_) => EngineResult::Loss,
+        };
+        add(
+            record.start().rules(),
+            record.names().map(|name| name.to_string()),
+            result,
+        );
+    }
+    Ok(())
+}

@@ -122,6 +122,11 @@ struct EndArgs {
     #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
+    /// An engine of others that breaks a rule of `check-engine` loses the game, and the command
+    /// fails if any game was lost so or a move was late
+    #[arg(long)]
+    strict: bool,
+
     /// Decide games early: proof (both engines have proved the result), reversible=N (a draw after
     /// N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both engines'
     /// estimates), or none; may be repeated [default: proof and reversible=160]
@@ -173,6 +178,10 @@ impl Match {
         } else {
             write!(out, "{report}")?;
         }
+        if self.ends.strict && report.has_faults() {
+            out.flush()?;
+            bail!("--strict: an engine has broken a rule of the protocol");
+        }
         Ok(())
     }
 
@@ -184,7 +193,12 @@ impl Match {
         let start = Start::new(rules).map_err(UsageError::new)?;
         let engine = |argument, text: &str| {
             let engine = registry.engine(text);
-            engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))
+            let mut engine =
+                engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))?;
+            if self.ends.strict {
+                engine.be_strict();
+            }
+            Ok::<_, UsageError>(engine)
         };
         let engines = [
             engine("first", &self.first)?,

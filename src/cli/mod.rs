@@ -66,6 +66,7 @@ commands! {
         ratings::Ratings data,
         openings::Openings text,
         engine::Engine alone,
+        check_engine::CheckEngine text,
         bench::Bench data,
         perft::Perft text,
         guard_engines::GuardEngines alone,

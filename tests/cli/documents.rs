@@ -142,7 +142,7 @@ fn wrong(files: &Path, command: &[String]) -> Option<String> {
     ] {
         user.file(path, fs::read(files.join(name)).unwrap());
     }
-    let engines = ["start", "gemma"].map(|name| {
+    let engines = ["start", "gemma", "zed", "mine"].map(|name| {
         format!(
             "[engines.{name}]\ncommand = {:?}\nargs = [\"engine\"]\n",
             env!("CARGO_BIN_EXE_parlour")

@@ -42,7 +42,7 @@ fn every_command_stands_in_one_group_of_the_help() {
                     .to_owned(),
             )
         })
-        .filter(|name| !name.contains('-'))
+        .filter(|name| !name.contains('-') || name == "check-engine")
         .collect();
     commands.sort();
     assert_eq!(listed, commands);

@@ -2,6 +2,8 @@
 
 mod analyse;
 mod bench;
+#[cfg(unix)]
+mod check_engine;
 mod completions;
 mod configs;
 mod configs_in_tables;
@@ -27,6 +29,8 @@ mod proofs;
 mod ratings;
 mod records;
 mod report;
+#[cfg(unix)]
+mod samples;
 mod solve;
 #[cfg(unix)]
 mod together;

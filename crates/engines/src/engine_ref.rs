@@ -73,6 +73,13 @@ impl EngineRef {
         }
     }
 
+    /// Has a foreign program lose its game by breaking a rule of the protocol.
+    pub fn be_strict(&mut self) {
+        if let Self::Foreign(command) = self {
+            Arc::make_mut(command).strict = true;
+        }
+    }
+
     /// The seed from which one of our engines draws, to be changed, if it draws at all.
     pub fn seed_mut(&mut self) -> Option<&mut u32> {
         self.built_in_mut()?.options_mut().seed_mut()

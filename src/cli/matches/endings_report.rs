@@ -49,6 +49,12 @@ impl<'a> EndingsReport<'a> {
         })
     }
 
+    /// Returns whether a game was forfeited, or a move was late or illegal.
+    pub(super) fn has_faults(&self) -> bool {
+        let mut forfeits = self.forfeits();
+        forfeits.next().is_some() || !self.overruns().is_empty() || !self.illegal().is_empty()
+    }
+
     /// A number that each game has of both engines, summed up by name where it is not 0.
     fn sums(&self, of: impl Fn(&GameEntry) -> [u32; 2]) -> BTreeMap<&str, u64> {
         let mut sums = BTreeMap::new();

@@ -43,6 +43,11 @@ impl MatchReport {
         EndingsReport::new(&self.results, |_| NAMES)
     }
 
+    /// Returns whether a game was forfeited, or a move was late or illegal.
+    pub(in crate::cli) fn has_faults(&self) -> bool {
+        self.endings().has_faults()
+    }
+
     fn head(&self) -> ReportHead<'_> {
         ReportHead {
             terms: &self.terms,

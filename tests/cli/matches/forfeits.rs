@@ -169,3 +169,39 @@ fn a_legal_ply_that_comes_too_late_loses_on_time() {
     assert!(!on_time.is_empty(), "{forfeits:?}");
     assert!(on_time[0].1.ends_with(" s of 0.020 s"), "{forfeits:?}");
 }
+
+#[test]
+fn a_strict_match_is_lost_by_what_would_be_forgiven() {
+    let user = User::new();
+    let engines = [
+        limited_engine(
+            "vague",
+            &second("echo info depth deep; echo bestmove z99"),
+            60,
+        ),
+        limited_engine(
+            "wordy",
+            &format!("echo info string I play on.; {}", second(":")),
+            60,
+        ),
+    ];
+    user.file(".config/parlour/parlour.toml", engines.concat());
+    let run = |name: &str, plies: &str, rest: &[&str]| {
+        let start = "match trike --set side=4 --openings start --games 2 --nodes 9 --quiet";
+        let words = format!("{start} --first random --second {name} --max-plies {plies}");
+        user.run(
+            &words
+                .split(' ')
+                .chain(rest.iter().copied())
+                .collect::<Vec<_>>(),
+        )
+    };
+    // A game of two moves is over before the engine has to answer a second time.
+    run("wordy", "2", &["--strict"]).ok();
+    let told = "breaks the rule `info-form` of the protocol: it said `info depth deep`";
+    assert!(!run("vague", "6", &[]).ok().contains(told));
+    let ran = run("vague", "6", &["--strict"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(ran.err.contains("has broken a rule"), "{}", ran.err);
+}

@@ -62,6 +62,8 @@ pub struct EngineCommand {
     /// The megabytes of memory it may have for its data, where the system can limit that; 0 for
     /// half of the machine's.
     pub memory: u32,
+    /// True if a line that breaks a rule of the protocol loses the game.
+    pub strict: bool,
 }
 
 impl EngineCommand {
@@ -78,6 +80,7 @@ impl EngineCommand {
             reply_timeout: Duration::ZERO,
             illegal: 0,
             memory: 0,
+            strict: false,
         };
         without_limits.with_limits(EngineLimits::default())
     }

@@ -9,6 +9,7 @@
 //! within the time limits. The program is then killed, with everything it started, and started anew
 //! for the next game.
 
+pub mod check;
 mod command;
 mod deadline;
 mod offer;
@@ -17,13 +18,14 @@ mod reply;
 
 use std::time::Duration;
 
+use check::Rule;
 pub use command::{EngineCommand, EngineLimits};
 use deadline::Deadline;
 use offer::Offer;
 use process::{Process, ReceiveError, quotable};
 use reply::{Reply, Words};
 
-use super::{Engine, EngineError, Limits, Report, Stop};
+use super::{Engine, EngineError, Limits, Report, Score, Stop};
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Seat};
 use parlour_rules::options::OptionSet;
 
@@ -38,6 +40,8 @@ pub struct ForeignEngine {
     offer: Offer,
     /// True if `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,
+    /// True if it proved a win before its last ply.
+    has_won: bool,
 }
 
 /// Reads a line as one that a program sends while it thinks about the end of `line`.
@@ -77,6 +81,7 @@ impl ForeignEngine {
             process: None,
             offer: Offer::default(),
             new_game_pending: true,
+            has_won: false,
         }
     }
 
@@ -181,7 +186,7 @@ impl ForeignEngine {
 
     /// Sends the position and the limits, and waits for the ply. A raised stop is passed on.
     fn request_ply(
-        &self,
+        &mut self,
         process: &mut Process,
         line: &AnyLine,
         limits: &Limits,
@@ -208,6 +213,9 @@ impl ForeignEngine {
                 deadline.be_within(STOP_TIMEOUT);
             }
             match process.receive(deadline.next_look(STOP_POLL)) {
+                Ok(text) if self.command.strict && fault(text, line).is_some() => {
+                    return Err(fault(text, line).unwrap_or_default().into());
+                }
                 Ok(text) => match reply::read(text, line) {
                     Reply::Info(info) => {
                         let (said, illegal) = (std::mem::take(&mut last.said), last.illegal);
@@ -218,7 +226,21 @@ impl ForeignEngine {
                         };
                         report(&last);
                     }
-                    Reply::Best(ply) => return Ok(ply),
+                    Reply::Best(ply) => {
+                        let had_won = std::mem::replace(
+                            &mut self.has_won,
+                            matches!(last.score(), Some(Score::Win(_))),
+                        );
+                        if self.command.strict
+                            && had_won
+                            && matches!(last.score(), Some(Score::Loss(_)))
+                        {
+                            return Err(
+                                broken(Rule::Proofs, "it proved a win, and then a loss").into()
+                            );
+                        }
+                        return Ok(ply);
+                    }
                     Reply::Illegal(text, diagnostics) if last.illegal < self.command.illegal => {
                         last.illegal += 1;
                         words.refuse(&quotable(&text));
@@ -258,6 +280,22 @@ impl ForeignEngine {
             }
         }
     }
+}
+
+/// Says which rule a line breaks, if it breaks one; what happens after an illegal ply is said elsewhere.
+fn fault(text: &str, line: &AnyLine) -> Option<String> {
+    let mut fault = None;
+    check::judge(text, line, |rule, found| {
+        if let (Err(why), false) = (found, rule == Rule::Legal) {
+            fault.get_or_insert_with(|| broken(rule, &why));
+        }
+    });
+    fault
+}
+
+/// Says that a rule is broken.
+fn broken(rule: Rule, why: &str) -> String {
+    format!("breaks the rule `{}` of the protocol: {why}", rule.id())
 }
 
 /// The command that sets up the end of a line.
@@ -309,6 +347,7 @@ fn go_command(line: &AnyLine, limits: &Limits) -> String {
 impl Engine for ForeignEngine {
     fn new_game(&mut self) {
         self.new_game_pending = true;
+        self.has_won = false;
     }
 
     fn prepare(&mut self, stop: &Stop) -> Result<(), EngineError> {

@@ -34,6 +34,16 @@ impl Offer {
         }
     }
 
+    /// Returns whether it can be told rules other than the default.
+    pub(super) const fn has_set(&self) -> bool {
+        self.has_set
+    }
+
+    /// Returns whether the program says which games it plays.
+    pub(super) fn names_games(&self) -> bool {
+        self.games.as_ref().is_some_and(|games| !games.is_empty())
+    }
+
     /// The reason why the program cannot play by these rules, if it cannot, as the rest of a
     /// sentence that begins with its name. One without an option `Game` may know one game only.
     pub(super) fn refusal(&self, rules: &AnyRules) -> Option<String> {

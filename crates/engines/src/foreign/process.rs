@@ -107,6 +107,20 @@ impl Process {
         let _ = self.input.send(one_line(line));
     }
 
+    /// Ends the input of the program.
+    pub(super) fn end_input(&mut self) {
+        self.input = channel().0;
+    }
+
+    /// The megabytes of memory that the program uses, where the system says so.
+    pub(super) fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? >> 10)
+    }
+
     /// The next line of the program.
     ///
     /// # Errors
@@ -153,7 +167,7 @@ impl Process {
     }
 
     /// The exit status of the program, if it exits before the deadline.
-    fn exit_status_by(&mut self, deadline: Instant) -> Option<String> {
+    pub(super) fn exit_status_by(&mut self, deadline: Instant) -> Option<String> {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),

@@ -29,4 +29,14 @@ mod command;
 mod server;
 mod session;
 
+use command::{ProtocolCommand, read};
+use parlour_rules::games::AnyLine;
 pub use server::serve;
+
+/// The right answer to a `query` about the end of a line; `None` for another command.
+pub(crate) fn right_answer(line: &AnyLine, query: &str) -> Option<String> {
+    match read(query) {
+        Ok(ProtocolCommand::Query(query)) => Some(session::answer(line, &query)),
+        _ => None,
+    }
+}

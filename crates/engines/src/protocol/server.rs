@@ -7,7 +7,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use super::command::{Go, ProtocolCommand, read};
-use super::session::{Session, infos};
+use super::session::{Session, answer, infos};
 use crate::{Engine, EngineError, Report, Stop};
 use parlour_rules::games::AnyLine;
 use parlour_rules::text::one_line;
@@ -188,7 +188,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             }
             ProtocolCommand::Stop => self.stop(),
             ProtocolCommand::Query(query) => {
-                let answer = self.session.answer(&query);
+                let answer = answer(self.session.line(), &query);
                 self.output.write_line(&format!("response {answer}"));
             }
             ProtocolCommand::Moves => self.output.write_line(&self.session.moves()),

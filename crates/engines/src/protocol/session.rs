@@ -218,30 +218,7 @@ impl Session {
 
     /// Returns whether p1, who began the game as First, is to move.
     pub(super) fn is_p1_turn(&self) -> bool {
-        self.is_p1(self.line.to_move())
-    }
-
-    /// Returns whether p1 plays this side now: the players may have swapped.
-    fn is_p1(&self, side: Side) -> bool {
-        side.seat(self.line.players_swapped()) == Seat::First
-    }
-
-    /// The answer to a question.
-    pub(super) fn answer(&self, query: &Query) -> String {
-        let outcome = self.line.outcome();
-        match query {
-            Query::P1Turn => self.is_p1_turn().to_string(),
-            Query::GameOver => outcome.is_some().to_string(),
-            Query::Result => match outcome.map(|outcome| outcome.winner) {
-                None => "none",
-                Some(None) => "draw",
-                Some(Some(side)) if self.is_p1(side) => "p1win",
-                Some(Some(_)) => "p2win",
-            }
-            .to_owned(),
-            Query::IsLegal(ply) => self.line.read_ply(ply).is_ok().to_string(),
-            Query::Fen => self.line.position_text(),
-        }
+        is_p1(&self.line, self.line.to_move())
     }
 
     /// The legal plies, sorted, in one line.
@@ -251,6 +228,29 @@ impl Session {
         answer.sort();
         answer.insert(0, "moves".to_owned());
         answer.join(" ")
+    }
+}
+
+/// Returns whether p1 plays this side at the end of a line: the players may have swapped.
+fn is_p1(line: &AnyLine, side: Side) -> bool {
+    side.seat(line.players_swapped()) == Seat::First
+}
+
+/// The answer to a question about the end of a line.
+pub(super) fn answer(line: &AnyLine, query: &Query) -> String {
+    let outcome = line.outcome();
+    match query {
+        Query::P1Turn => is_p1(line, line.to_move()).to_string(),
+        Query::GameOver => outcome.is_some().to_string(),
+        Query::Result => match outcome.map(|outcome| outcome.winner) {
+            None => "none",
+            Some(None) => "draw",
+            Some(Some(side)) if is_p1(line, side) => "p1win",
+            Some(Some(_)) => "p2win",
+        }
+        .to_owned(),
+        Query::IsLegal(ply) => line.read_ply(ply).is_ok().to_string(),
+        Query::Fen => line.position_text(),
     }
 }
 

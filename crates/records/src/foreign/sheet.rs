@@ -12,6 +12,7 @@ use super::SITE;
 use super::starts::{Hints, candidates, named_board, start};
 use parlour_engines::{NamedPlayer, TimeControl};
 use parlour_rules::games::{AnyRules, GameInfo, Seat, Side, find_game};
+use parlour_rules::text::one_line;
 
 /// A game as it is written, before anything is checked by the rules.
 #[derive(Clone, Debug, Default)]
@@ -310,7 +311,7 @@ fn annotate(record: &mut Record, node: NodeId, words: &str, glyph: Option<Glyph>
 
 /// The tag of a person.
 pub(super) fn person(name: &str) -> String {
-    NamedPlayer::Human(name.trim().to_owned()).to_string()
+    NamedPlayer::Human(one_line(name).trim().to_owned()).to_string()
 }
 
 /// Returns whether the player of a tag has this name.

@@ -130,6 +130,7 @@ fn what_is_not_legal_is_named_and_never_left_out() {
             "line 2: move 2 `z9`: there is no cell `z9`",
         ),
         ("trike 7\n1. d2 e3\n2. Nf3\n", "line 3: move 3 `Nf3`"),
+        ("trike 7\nd2\ne3\nzz9\nf3\n", "line 4: move 3 `zz9`"),
         ("trike 7\n1. d2 e3\n2. f3\n4. xx\n", "line 4: move 4 `xx`"),
         ("trike 7 pie=false\n1. d2 swap\n", "line 2: move 2 `swap`"),
         ("Taacoca\n1. swap\n", "`swap`"),

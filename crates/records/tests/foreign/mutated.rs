@@ -84,6 +84,7 @@ fn facts(game: &ParsedRecord) -> String {
         .map(|node| record.tree().annotation(node).remarks())
         .collect();
     let (start, result, ending) = (record.start(), record.result(), &record.ending);
+    let start = (start.rules(), start.position());
     let mut tags: Vec<String> = tags.iter().map(|tag| format!("{tag:?}")).collect();
     tags.sort();
     format!(

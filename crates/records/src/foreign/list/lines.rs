@@ -100,9 +100,12 @@ fn is_tag(line: &str) -> bool {
     line.starts_with('[') && matches!(Tokens::new(line, 1).next(), Ok(Some(Token::Tag { .. })))
 }
 
-fn what(line: &str) -> What<'_> {
+pub(super) fn what(line: &str) -> What<'_> {
     if line.is_empty() || is_fence(line) {
         return What::Chat;
+    }
+    if is_tag(line) {
+        return What::Tag;
     }
     if let Some(mut items) = items(line) {
         let is_end = |item: &Item<'_>| matches!(item, Item::End(_) | Item::Words(_));
@@ -110,9 +113,6 @@ fn what(line: &str) -> What<'_> {
             Some(Item::End(end)) if items.iter().all(is_end) => What::End(end),
             last => What::Moves(items.into_iter().chain(last).collect()),
         };
-    }
-    if is_tag(line) {
-        return What::Tag;
     }
     if line.len() > LONGEST_LINE {
         return What::Chat;
@@ -252,7 +252,7 @@ fn closing(text: &str) -> Option<usize> {
 
 /// Returns whether a word looks like a move that is written wrongly: letters and then digits, as
 /// `zz9`.
-fn is_like_a_ply(word: &str) -> bool {
+pub(super) fn is_like_a_ply(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = word.len() - digits.len();
     (1..=3).contains(&letters)

@@ -7,7 +7,7 @@ mod write;
 pub use lines::listed_plies;
 pub use write::list_text;
 
-use self::lines::{Item, Key, What, lines, number, unquoted};
+use self::lines::{Item, Key, What, is_like_a_ply, lines, number, unquoted};
 use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{end_of_line, game_elsewhere, is_colour, named_game, reason_named};
 use super::{Format, Part, SITE};
@@ -285,6 +285,10 @@ impl Sheet {
         };
         if let Some(end) = end_of_line(text).filter(may_be_of) {
             self.set_end(end.on(line));
+        }
+        // Between moves without numbers it is one that is written wrongly.
+        if is_like_a_ply(text) && self.end.result.is_none() {
+            self.add_ply(text, line);
         }
         let first = text.split_whitespace().next().unwrap_or_default();
         let number = number(first, false).filter(|_| self.end.result.is_none());

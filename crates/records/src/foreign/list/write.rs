@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use super::lines::{KEYS, Key};
+use super::lines::{KEYS, Key, What, what};
 use crate::annotation::text::comment;
 use crate::write::tag_line;
 use crate::{Annotation, Glyph, NodeId, Record, Tags};
 use parlour_engines::NamedPlayer;
+use parlour_rules::games::Seat;
 use parlour_rules::options::OptionSet;
 
 /// A game as a list of moves, two a line, that people can read and that is read back as the same
@@ -14,29 +15,38 @@ use parlour_rules::options::OptionSet;
 pub fn list_text(record: &Record) -> String {
     let start = record.start();
     let mut text = format!("Game: {} {}\n", start.info().id, start.rules().all_pairs());
-    let mut head = |key: &str, value: &str| {
-        if !value.is_empty() {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{key}: {value}");
+    // What a key would not be read as is a tag.
+    let mut is_told = |name: &str, key: Key, value: &str| {
+        let line = format!("{name}: {value}");
+        let is_date = key == Key::Tag(Tags::DATE) && value.contains(['-', '/']);
+        let is_read = matches!(what(&line), What::Key(read, _, it) if (read, it) == (key, value));
+        if is_read && !is_date {
+            text.extend([&line, "\n"]);
         }
+        is_read && !is_date
     };
-    head("Position", start.position().unwrap_or_default());
+    is_told(
+        "Position",
+        Key::Position,
+        start.position().unwrap_or_default(),
+    );
     let mut told = Vec::new();
     let keys = [
-        (Tags::FIRST, "First player"),
-        (Tags::SECOND, "Second player"),
+        ("First player", Tags::FIRST),
+        ("Second player", Tags::SECOND),
     ];
-    for (name, (tag, key)) in record.names().iter().zip(keys) {
-        if let NamedPlayer::Human(name) = name {
-            head(key, name);
+    for (seat, (name, tag)) in Seat::BOTH.into_iter().zip(keys) {
+        if let NamedPlayer::Human(player) = &record.names()[seat.index()]
+            && is_told(name, Key::Began(seat), player)
+        {
             told.push(tag);
         }
     }
     for (name, key) in KEYS {
         if let Key::Tag(tag) = key
             && !told.contains(&tag)
+            && is_told(name, key, record.tags.get(tag))
         {
-            head(name, record.tags.get(tag));
             told.push(tag);
         }
     }

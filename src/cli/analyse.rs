@@ -99,7 +99,7 @@ pub(super) struct Analyse {
 }
 
 /// The result of a search.
-struct SearchResult {
+pub(super) struct SearchResult {
     /// The ply it plays.
     ply: AnyPly,
     report: Report,
@@ -122,7 +122,7 @@ impl Analyse {
         }
         let engine = self.engine_ref(&config)?;
         let found = (!over)
-            .then(|| self.search(&engine, &position))
+            .then(|| search(&engine, &position, &self.limits(), &tables()))
             .transpose()?;
         if self.json {
             return Ok(out.json(&to_json(&position, &engine, found.as_ref()))?);
@@ -193,58 +193,64 @@ impl Analyse {
         Ok(engine)
     }
 
-    fn search(
-        &self,
-        engine: &EngineRef,
-        ResolvedPosition { line, rules, .. }: &ResolvedPosition,
-    ) -> anyhow::Result<SearchResult> {
-        let mut last = Report::default();
-        let mut engine = engine.make_with(rules, &tables());
-        let limits = self.limits();
-        let ply = engine.choose(line, &limits, &Stop::default(), &mut |report| {
-            last.clone_from(report);
-        })?;
-        // Some have nothing to say but their ply.
-        if last.variations.is_empty() {
-            last.variations.push(Variation::of(ply));
-        }
-        Ok(SearchResult { ply, report: last })
-    }
-
     fn print_hint(
         &self,
         position: &ResolvedPosition,
         hint: Option<&Hint>,
         out: &mut Output,
     ) -> anyhow::Result<()> {
-        let line = &position.line;
         if self.json {
-            let [result, reason] = position.result();
-            let cells = |hint: &Hint| -> Json {
-                let names = hint.cells.iter().map(|cell| line.board().name(*cell));
-                names.collect()
-            };
-            let hint = hint.map(|hint| {
-                json!({
-                    "cells": cells(hint),
-                    "look": hint.first,
-                    "ply": line.ply_text(hint.ply).ok(),
-                    "play": hint.second,
-                })
-            });
-            return Ok(out.json(&position.json(json!({
-                "to_move": line.to_move().name(),
-                "hint": hint,
-                "result": result,
-                "reason": reason,
-            })))?);
+            return Ok(out.json(&hint_json(position, hint))?);
         }
         match hint {
             Some(hint) => writeln!(out, "{}\n{}", hint.first, hint.second)?,
-            None => writeln!(out, "{}", status(line))?,
+            None => writeln!(out, "{}", status(&position.line))?,
         }
         Ok(())
     }
+}
+
+/// Searches a position with an engine, which knows these solved boards.
+pub(super) fn search(
+    engine: &EngineRef,
+    ResolvedPosition { line, rules, .. }: &ResolvedPosition,
+    limits: &Limits,
+    solved: &SolvedBoards,
+) -> anyhow::Result<SearchResult> {
+    let mut last = Report::default();
+    let mut engine = engine.make_with(rules, solved);
+    let ply = engine.choose(line, limits, &Stop::default(), &mut |report| {
+        last.clone_from(report);
+    })?;
+    // Some have nothing to say but their ply.
+    if last.variations.is_empty() {
+        last.variations.push(Variation::of(ply));
+    }
+    Ok(SearchResult { ply, report: last })
+}
+
+/// A hint as data; none where the game is over.
+pub(super) fn hint_json(position: &ResolvedPosition, hint: Option<&Hint>) -> Json {
+    let line = &position.line;
+    let [result, reason] = position.result();
+    let cells = |hint: &Hint| -> Json {
+        let names = hint.cells.iter().map(|cell| line.board().name(*cell));
+        names.collect()
+    };
+    let hint = hint.map(|hint| {
+        json!({
+            "cells": cells(hint),
+            "look": hint.first,
+            "ply": line.ply_text(hint.ply).ok(),
+            "play": hint.second,
+        })
+    });
+    position.json(json!({
+        "to_move": line.to_move().name(),
+        "hint": hint,
+        "result": result,
+        "reason": reason,
+    }))
 }
 
 /// The solved boards that are kept.
@@ -305,7 +311,12 @@ fn proven(result: &str, distance: Distance) -> Json {
     json!({ result: distance.most(), "exact": is_exact })
 }
 
-fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&SearchResult>) -> Json {
+/// What a search found as data; nothing of it where the game is over.
+pub(super) fn to_json(
+    position: &ResolvedPosition,
+    engine: &EngineRef,
+    found: Option<&SearchResult>,
+) -> Json {
     let line = &position.line;
     let [result, reason] = position.result();
     let lines = found.map_or(&[][..], |found| &found.report.variations);

@@ -67,6 +67,7 @@ commands! {
         openings::Openings text,
         engine::Engine alone,
         check_engine::CheckEngine text,
+        mcp::Mcp data,
         bench::Bench data,
         perft::Perft text,
         guard_engines::GuardEngines alone,

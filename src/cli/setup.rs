@@ -132,7 +132,7 @@ pub fn environment() -> Environment {
 }
 
 /// The day today, in days since the beginning of 1970, in UTC.
-fn days_since_1970() -> u64 {
+pub(super) fn days_since_1970() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() / 86_400)
 }

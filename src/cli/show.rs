@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::output::Output;
-use super::position_args::PositionArgs;
+use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use parlour_plain::text_board;
 use parlour_rules::board::Cell;
@@ -30,27 +30,35 @@ pub(super) struct Show {
 impl Show {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let position = self.game.resolve(sources)?;
-        let line = &position.line;
         if self.json {
-            let [result, reason] = position.result();
-            let cells = line.board().cells().iter();
-            let cells: Vec<Json> = cells.map(|&cell| cell_json(line, cell)).collect();
-            out.json(&position.json(json!({
-                "to_move": line.to_move().name(),
-                "position": line.position_text(),
-                "cells": cells,
-                "result": result,
-                "reason": reason,
-            })))?;
+            out.json(&board_json(&position))?;
         } else {
-            write!(out, "{}", text_board::draw(line))?;
-            writeln!(out)?;
-            writeln!(out, "{}", text_board::legend(line))?;
-            writeln!(out, "{}", status(line))?;
-            writeln!(out, "{}", line.position_text())?;
+            write!(out, "{}", board_text(&position.line))?;
         }
         Ok(())
     }
+}
+
+/// A position as text: the board, what its signs mean, whose turn it is, and the position in a line.
+pub(super) fn board_text(line: &AnyLine) -> String {
+    let (board, legend) = (text_board::draw(line), text_board::legend(line));
+    let (status, position) = (status(line), line.position_text());
+    format!("{board}\n{legend}\n{status}\n{position}\n")
+}
+
+/// A position as data, with every cell.
+pub(super) fn board_json(position: &ResolvedPosition) -> Json {
+    let line = &position.line;
+    let [result, reason] = position.result();
+    let cells = line.board().cells().iter();
+    let cells: Vec<Json> = cells.map(|&cell| cell_json(line, cell)).collect();
+    position.json(json!({
+        "to_move": line.to_move().name(),
+        "position": line.position_text(),
+        "cells": cells,
+        "result": result,
+        "reason": reason,
+    }))
 }
 
 /// Whose turn it is, or how the game ended.

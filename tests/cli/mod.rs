@@ -17,6 +17,7 @@ mod help;
 mod hostile;
 mod limits;
 mod matches;
+mod mcp;
 mod messages;
 #[cfg(unix)]
 mod models;

@@ -8,7 +8,7 @@
 mod annotated_file;
 mod game_list;
 mod games;
-mod output;
+pub(super) mod output;
 
 use std::io::Write;
 use std::num::NonZeroUsize;

@@ -12,7 +12,7 @@ use parlour_records::{Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
 
 /// A report as data.
-pub(super) fn to_json(record: &Record, effort: &Limits) -> Json {
+pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
     let review = &Review::of(record);
     let accuracy = review.accuracy();
     let side = |side: Side| {

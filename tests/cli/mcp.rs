@@ -218,7 +218,11 @@ fn what_a_tool_refuses_says_what_would_be_right_and_changes_nothing() {
             json!({ "id": 1, "format": "gif" }),
             "`format` must be one of text, json, png",
         ),
-        ("rules", json!({ "game": "chess" }), "`game` must be one of tactigon, taacoca, claustro, trike"),
+        (
+            "rules",
+            json!({ "game": "chess" }),
+            "`game` must be one of tactigon, taacoca, claustro, trike",
+        ),
         (
             "new_game",
             json!({ "game": "trike", "set": "side=900" }),

@@ -141,7 +141,7 @@ pub(super) fn time_control(who: &str, control: TimeControl) -> String {
             time(increment)
         ),
         TimeControl::PerPly(left) if control.days().is_some() => format!(
-            "{who} has {} for each move, and 14 days more for the game.",
+            "{who} has {} for each move, and vacation besides.",
             time(left)
         ),
         TimeControl::PerPly(left) => format!("{who} has {} for each move.", time(left)),

@@ -207,7 +207,7 @@ fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
     assert_eq!(searches(&player).len(), 1);
     thinks(&mut player, Score::Estimate(-300), 0.1, &["d5-d4"]);
     assert!(
-        player.screen().contains("Green is much better"),
+        player.screen().contains("Green is winning"),
         "{}",
         player.screen()
     );
@@ -222,7 +222,7 @@ fn before_a_swap_the_opinion_names_the_side_that_it_gives() {
         player.keys("e");
         thinks(&mut player, Score::Estimate(90), 0.9, &[ply]);
         let shown = player.screen();
-        let opinion = format!("{better} is much better");
+        let opinion = format!("{better} is winning");
         assert!(shown.contains(&opinion), "{ply}: {shown}");
     }
 }

@@ -1,6 +1,6 @@
 //! Choosing is obvious: what is picked is shown where it will be, with the keys that go on.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, FileJob, Message};
@@ -8,26 +8,30 @@ use parlour::app::{Effect, FileJob, Message};
 use crate::app::player::Player;
 
 #[test]
-fn the_keys_of_directions_stand_where_they_lead() {
+fn directions_are_arrows_on_empty_cells_and_a_compass_of_keys() {
     let mut player = Player::at_table("taacoca", "", "");
     player.keys("enter right enter right enter");
-    // The names of the cells that arrowheads lead to, each with the key in it.
     let ways = |player: &Player| {
         let scene = scene(player.play());
         let name = |at| scene.cells[scene.at(at).expect("a cell")].name.to_string();
-        let ways = scene.ways.iter().map(|way| (name(way.to), way.key));
-        ways.collect::<BTreeMap<_, _>>()
+        scene
+            .ways
+            .iter()
+            .map(|way| name(way.to))
+            .collect::<BTreeSet<_>>()
     };
-    let keys = ["c4 h", "c6 l", "d5 y", "d6 u"];
-    let expected = keys.map(|way| (way[..2].to_owned(), way.chars().last()));
-    assert_eq!(ways(&player), BTreeMap::from(expected.clone()));
-    player.keys("u");
-    let expected = expected.map(|(cell, _)| (cell, None));
-    assert_eq!(
-        ways(&player),
-        BTreeMap::from(expected),
-        "from there other keys lead on"
-    );
+    let expected = BTreeSet::from(["c6", "d5", "d6"].map(str::to_owned));
+    assert_eq!(ways(&player), expected);
+    let compass = ["y ↖ ↗ u", "h ←   → l"];
+    for keys in ["", "u", "y", "u"] {
+        player.keys(keys);
+        assert_eq!(ways(&player), expected, "{keys}");
+        let screen = player.screen();
+        assert!(
+            compass.iter().all(|row| screen.contains(row)),
+            "{keys}: {screen}"
+        );
+    }
     let scene = scene(player.play());
     let ghosts = scene.cells.iter().filter(|cell| cell.ghost.is_some());
     let ghosts: Vec<&str> = ghosts.map(|cell| cell.name.as_str()).collect();
@@ -100,4 +104,64 @@ fn a_table_that_cannot_be_used_is_told_of_until_the_next_key() {
     assert!(screen.contains(text), "{screen}");
     player.keys("?");
     assert!(!player.screen().contains(text));
+}
+
+/// The columns at which the keys of the table begin.
+fn key_columns(player: &Player, keys: &[&str]) -> Vec<Option<usize>> {
+    let screen = player.screen();
+    let row = screen.lines().last().unwrap_or_default().to_owned();
+    keys.iter().map(|key| row.find(key)).collect()
+}
+
+#[test]
+fn the_keys_of_the_table_never_move() {
+    let keys = [
+        "Enter pick",
+        "Esc back",
+        "H hint",
+        "z undo",
+        "e engine",
+        "i panel",
+        "? keys",
+    ];
+    for (game, rules) in [
+        ("tactigon", ""),
+        ("taacoca", ""),
+        ("claustro", ""),
+        ("trike", "side=5"),
+    ] {
+        let mut player = Player::at_table(game, rules, "");
+        player.send(Message::Resized {
+            columns: 120,
+            rows: 36,
+        });
+        let before = key_columns(&player, &keys);
+        assert!(before.iter().all(Option::is_some), "{}", player.screen());
+        // A pick, its end, a hint, the engine, a question, a look back and the way on.
+        for pressed in [
+            "tab",
+            "enter",
+            "backspace",
+            "H",
+            "H",
+            "e",
+            "e",
+            "i",
+            "R",
+            "enter",
+            "w",
+            "tab enter",
+            "z",
+        ] {
+            player.keys(pressed);
+            if !player.screen().contains("keep playing") {
+                assert_eq!(
+                    key_columns(&player, &keys),
+                    before,
+                    "{game} {pressed}:\n{}",
+                    player.screen()
+                );
+            }
+        }
+    }
 }

@@ -68,7 +68,7 @@ fn a_ply_that_ends_the_game_against_oneself_is_asked_about() {
     let before = player.position();
     play(&mut player, "d4");
     let screen = player.screen();
-    let asked = "d4 ends the game, and Black wins";
+    let asked = "It ends the game, and Black wins";
     assert!(screen.contains(asked), "{screen}");
     assert_eq!(player.position(), before);
     player.keys("y").run_timers().keys("left right");
@@ -139,7 +139,7 @@ fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
     player.keys("left");
     let screen = player.screen();
     assert!(screen.contains(aim), "{screen}");
-    assert!(screen.contains("L teaches"), "{screen}");
+    assert!(screen.contains("L starts"), "{screen}");
     for ply in ["b1-b2", "d5-d4", "b2-b3", "d4-d3", "c1-c2"] {
         assert!(player.screen().contains(aim), "{ply}: {}", player.screen());
         play(&mut player, ply);
@@ -158,7 +158,7 @@ fn what_newcomers_are_told_stands_below_plies_that_need_a_row_each() {
         play(&mut player, ply);
     }
     let screen = player.screen();
-    for told in ["f4+g2+g5:se", "Three stones step"] {
+    for told in ["f4+g2+g5:se", "Move three stones"] {
         assert!(screen.contains(told), "{told} in {screen}");
     }
 }

@@ -63,9 +63,9 @@ fn the_result_is_told_to_those_who_played() {
     let winner = position("", "1-0");
     let first_won = winner.contains("White won");
     for (players, if_first, if_second) in [
-        (one, "You won by", "You lost: Black won by"),
-        (other, "You lost: White won by", "You won by"),
-        (named, "Ann won by", "Bo won by"),
+        (one, "You won around", "You lost: Black won around"),
+        (other, "You lost: White won around", "You won around"),
+        (named, "Ann won around", "Bo won around"),
     ] {
         let result = if first_won { "1-0" } else { "0-1" };
         let said = if first_won { if_first } else { if_second };
@@ -134,7 +134,7 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     assert_eq!(asked, 6);
     assert!(budget.as_millis() <= 2000, "{budget:?}");
     let screen = player.screen();
-    assert!(screen.contains("accuracy White "), "{screen}");
+    assert!(!screen.contains("accuracy"), "of few moves: {screen}");
     assert!(!screen.contains('…'), "{screen}");
     assert!(screen.contains("The game turned at move "), "{screen}");
     // What was found is the graph, which says nothing of what is missing.
@@ -259,6 +259,6 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
         rows: 8,
     });
     let screen = player.screen();
-    assert!(screen.contains(" won by"), "{screen}");
+    assert!(screen.contains(" won around"), "{screen}");
     assert!(screen.contains("A again"), "{screen}");
 }

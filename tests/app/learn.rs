@@ -160,7 +160,7 @@ fn a_ply_can_be_typed() {
 fn the_cell_under_the_cursor_is_named_where_the_prompt_is_long() {
     let player = course("taacoca");
     let screen = player.screen();
-    assert!(screen.contains("which step together  a1"), "{screen}");
+    assert!(screen.contains("three stones to move  a1"), "{screen}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
             .count()
     };
     assert_eq!(said("doesn't work: White answers"), plies - 1);
-    let why = "d4 doesn't work: White answers c3 and wins by stones around the pawn.";
+    let why = "d4 doesn't work: White answers c3 and wins around the pawn.";
     assert_eq!(said(why), 1);
     assert_eq!(said("Correct.") + said("Solved. Theme:"), 1);
 }

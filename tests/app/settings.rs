@@ -47,7 +47,7 @@ fn a_letter_on_a_row_of_text_types() {
     let name = ("players.name".to_owned(), OptionValue::Text("q".into()));
     let last = written(&player).pop().map(|(_, key, value)| (key, value));
     assert_eq!(last, Some(name));
-    let mut player = at("Plays second");
+    let mut player = at("Second player");
     player.keys("l");
     assert_eq!(written(&player).len(), 1, "{}", player.screen());
 }
@@ -145,7 +145,7 @@ fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
 
 #[test]
 fn a_text_that_is_wrong_is_refused_with_the_reason() {
-    let mut player = at("Plays second");
+    let mut player = at("Second player");
     player.keys("space").text("x").keys("enter");
     assert!(
         player.screen().contains("There is no player"),

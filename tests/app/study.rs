@@ -443,7 +443,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         "The game is reviewed, 30,000 positions a move: 1 mistake."
     );
     assert!(
-        player.screen().contains("Accuracy: "),
+        !player.screen().contains("Accuracy: "),
         "{}",
         player.screen()
     );
@@ -602,7 +602,7 @@ fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
     let mut player = study(&game);
     player.keys("home t");
     says(&mut player, 7, &[("d3", 30)]);
-    let hidden = "Hidden until you have tried: H shows it";
+    let hidden = "Try it first. H shows the answer";
     let screen = player.screen();
     let shown = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown(&screen).contains(hidden), "{screen}");
@@ -610,7 +610,7 @@ fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
     // The values of plies have no legend while there are none to see.
     player.keys("w");
     assert!(
-        !player.screen().contains("Best result"),
+        !player.screen().contains("Best move"),
         "{}",
         player.screen()
     );
@@ -618,7 +618,7 @@ fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
     let screen = player.screen();
     assert!(!screen.contains("Hidden until"), "{screen}");
     assert!(
-        screen.contains("Best result") && screen.contains("+0.30"),
+        screen.contains("Best move") && screen.contains("+0.30"),
         "{screen}"
     );
 }

@@ -142,11 +142,11 @@ fn undo_says_what_it_took_back_and_whose_turn_it_is() {
 fn the_first_stone_is_placed_by_who_knows_that_it_may_be_taken_over() {
     let first = |pie| status(&Player::at_table("trike", &format!("side=7 pie={pie}"), ""));
     assert!(
-        first(true).contains("Black may take it over"),
+        first(true).contains("Black may then swap sides"),
         "{}",
         first(true)
     );
-    assert!(!first(false).contains("take it over"), "{}", first(false));
+    assert!(!first(false).contains("swap sides"), "{}", first(false));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_move_that_loses_by_force_is_refuted_by_the_reply_that_shows_it() {
         .replace("c3 b2 f2", "e3")
         .replace("g7 c3 b2", "d4 c3");
     let out = with(&deck).says(&[], "practice\nd4\ne3\nquit\n");
-    let why = "White answers c3 and wins by stones around the pawn.";
+    let why = "White answers c3 and wins around the pawn.";
     for part in [
         format!("d4 is what you played in the game: {why} Try again."),
         format!("You played d4 in the game, from 39 to 7 percent: {why}"),

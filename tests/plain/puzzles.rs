@@ -41,7 +41,7 @@ fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
         &[],
         "puzzle trike 1\nd4\npuzzle hint\nhint\npuzzle hint\npuzzle today\npuzzle next\n",
     );
-    let why = "d4 doesn't work: White answers c3 and wins by stones around the pawn.";
+    let why = "d4 doesn't work: White answers c3 and wins around the pawn.";
     for part in [
         why,
         "Its theme is ",

@@ -292,9 +292,9 @@ bindings! {
     /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint" Onlookers;
     /// Show or hide the engine's opinion: what it thinks of the position.
-    Opinion "opinion" Board ["e"] "opinion" Onlookers;
+    Opinion "opinion" Board ["e"] "engine" Onlookers;
     /// Show or hide captures: what takes what, in games whose pieces differ.
-    Combat "what-takes-what" Board ["w"] "what takes what" Everyone;
+    Combat "what-takes-what" Board ["w"] "captures" Everyone;
     /// Show or hide threatened pieces: those that could be captured next.
     Threats "threats" Board ["t"] "threats" Everyone;
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
@@ -317,7 +317,7 @@ bindings! {
     /// Show one line fewer.
     FewerLines "fewer-lines" Study ["-"] "lines";
     /// Keep the engine's best line as a variation; a digit keeps the line of that number.
-    KeepLine "keep-line" Study ["a"] "keep line";
+    KeepLine "keep-line" Study ["a"] "add line";
     /// Show on the board what every move is worth. Press again to choose: best result from each
     /// pick, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
@@ -405,7 +405,7 @@ bindings! {
     /// Preview the best line move by move; after the last one, return to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
     /// Turn a third opinion on or off: an engine that does not play judges every position.
-    ThirdOpinion "third-opinion" Watch ["i"] "opinion";
+    ThirdOpinion "third-opinion" Watch ["i"] "third engine";
     ["Playing yourself"]
     /// Take over the side to move.
     TakeOver "take-over" Watch ["t"] "take over";
@@ -424,7 +424,7 @@ bindings! {
     Graph Watch ["V"] "graph";
     /// Show everything about the game in place of the board, or the board again: opinions,
     /// graph, standings, schedule, moves and story.
-    InWords "in-words" Watch ["a"] "all";
+    InWords "in-words" Watch ["a"] "details";
     /// Show less or everything again: only the board, the names and the graphs.
     BoardOnly "board-only" Watch ["o"] "board only";
 
@@ -524,7 +524,7 @@ bindings! {
     /// `player:Ana`, `after:2026-11` or `>40` moves.
     Filter "filter" Library ["/"] "find";
     /// Switch between your own games and matches between engines.
-    OtherGames "other-games" Library ["tab"] "yours or matches";
+    OtherGames "other-games" Library ["tab"] "games or matches";
     /// Replay the game on the watch screen.
     Replay "replay" Library ["w"] "replay";
     /// Study the game: try variations and see what an engine thinks.
@@ -605,7 +605,7 @@ bindings! {
     /// Say yes.
     Yes "yes" Question ["y"] "yes";
     /// Say no.
-    No "no" Question ["n" "enter"] "no";
+    No "no" Question ["enter" "n"] "no";
     /// Put the position into your deck, where the coach has warned of a move; that is a no.
     IntoDeck Question ["d"] "into deck";
 

@@ -47,7 +47,7 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
     0,
 )
 .of_unit("MB")
-.of_zero("half of the RAM");
+.of_zero("half of memory");
 
 options! {
     /// The section `[files]`.

@@ -17,7 +17,7 @@ pub enum Whose {
 }
 
 /// Returns a cell and its piece, such as `c5: your square`, and the picks that can follow it, such
-/// as `, 4 cells to go to`, or its fate, such as `, your square takes it`; the latter is often
+/// as `, can reach 4 cells`, or its fate, such as `, your square takes it`; the latter is often
 /// empty.
 pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (String, String) {
     let info = line.info();
@@ -31,7 +31,7 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         None => match line.terrain(cell) {
             Terrain::Plain => "empty".to_owned(),
             Terrain::Gold => "a gold cell".to_owned(),
-            Terrain::Neutral => "nobody may stand here".to_owned(),
+            Terrain::Neutral => "no piece may stand here".to_owned(),
             Terrain::Home(side) => format!("{}'s home", info.sides[side]),
             Terrain::Goal(side) => format!("{}'s goal", info.sides[side]),
         },
@@ -46,13 +46,13 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         Vec::new()
     };
     let is_own = |cell: &Cell| line.piece(*cell).is_some_and(|piece| piece.side == own);
-    // The goals of a piece, or the others that step with it.
+    // The goals of a piece, or the others that move with it.
     let choices = match next.len() {
         0 => String::new(),
-        1 if next.iter().all(is_own) => ", 1 other can step with it".to_owned(),
-        count if next.iter().all(is_own) => format!(", {count} others can step with it"),
-        1 => ", 1 cell to go to".to_owned(),
-        count => format!(", {count} cells to go to"),
+        1 if next.iter().all(is_own) => ", can move with 1 other".to_owned(),
+        count if next.iter().all(is_own) => format!(", can move with {count} others"),
+        1 => ", can reach 1 cell".to_owned(),
+        count => format!(", can reach {count} cells"),
     };
     (what, choices)
 }

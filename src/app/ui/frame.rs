@@ -8,7 +8,7 @@ use super::fit::{fit_line, fit_phrases, whole_clauses};
 use crate::app::canvas::Canvas;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::hints::Hints;
+use parlour_scene::widgets::hints::{Hint, Hints};
 use parlour_settings::keymap::Keymap;
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -55,16 +55,21 @@ pub fn take_rows(rest: &mut Rect, height: u16) -> Rect {
     part
 }
 
-/// Draws the title row: the program's name, then the title of the screen.
+/// Draws the title row, the first words bold: the game, or the screen.
 pub fn draw_title(title: &str, area: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
     canvas
         .buf
         .set_style(area, palette.text_on(Role::Text, Role::Surface));
+    let end = [", ", ": ", "  "]
+        .iter()
+        .filter_map(|joint| title.find(joint))
+        .min();
+    let (first, rest) = title.split_at(end.unwrap_or(title.len()));
+    let styled = |text: String, role| Span::styled(text, palette.text_on(role, Role::Surface));
     let line = Line::from(vec![
-        Span::styled(" parlour ", palette.text_on(Role::Title, Role::Surface)),
-        Span::styled(" ", palette.text_on(Role::Dim, Role::Surface)),
-        Span::styled(title.to_owned(), palette.text_on(Role::Text, Role::Surface)),
+        styled(format!(" {first}"), Role::Title),
+        styled(rest.to_owned(), Role::Text),
     ]);
     fit_line(line, usize::from(area.width)).render(area, canvas.buf);
 }
@@ -119,55 +124,78 @@ fn say_once(line: &mut Line<'_>) {
 /// The fewest columns at which the keys that work everywhere stay when others have to go.
 const ROOM_FOR_MORE: u16 = 60;
 
-/// Draws as many keys with their labels as fit, the most important first; the last ones of the list
-/// stay if they are of those that work everywhere.
-pub fn draw_hints(context: KeyContext, actions: &[Action], area: Rect, canvas: &mut Canvas<'_>) {
-    draw_named_hints(context, actions, |_| None, area, canvas);
+/// A row of keys with their labels, as many as fit, the most important first; the last ones stay if
+/// they are of those that work everywhere.
+#[derive(Clone, Copy)]
+pub struct KeyRow<'a> {
+    context: KeyContext,
+    actions: &'a [Action],
+    name_now: &'a dyn Fn(Action) -> Option<&'static str>,
+    is_live: &'a dyn Fn(Action) -> bool,
 }
 
-/// The same, where some actions have a name for what they do now, such as to go on after a pause.
-pub fn draw_named_hints(
-    context: KeyContext,
-    actions: &[Action],
-    name_now: impl Fn(Action) -> Option<&'static str>,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
-    let shared = canvas.shared;
-    let keys = hints(&shared.keymap, context, actions, name_now);
-    let row = columns(area, 1, area.width.saturating_sub(1));
-    let everywhere = |action: &&Action| action.binding().context == KeyContext::Anywhere;
-    let kept = match row.width {
-        ROOM_FOR_MORE.. => actions.iter().rev().take_while(everywhere).count(),
-        _ => 0,
-    };
-    let hints = Hints::new(&keys, canvas.palette()).keep(kept);
-    hints.render(row, canvas.buf);
-}
-
-/// The keys of some actions in a context, with their labels; neighbours with one label share it.
-fn hints(
-    keymap: &Keymap,
-    context: KeyContext,
-    actions: &[Action],
-    name_now: impl Fn(Action) -> Option<&'static str>,
-) -> Vec<(String, &'static str)> {
-    let mut hints: Vec<(String, &'static str)> = Vec::new();
-    for &action in actions {
-        let binding = action.binding_in(context);
-        let label = name_now(action).unwrap_or(binding.label);
-        let Some(key) = keymap.hint_of(binding) else {
-            continue;
-        };
-        match hints.last_mut() {
-            Some((keys, last)) if *last == label => {
-                keys.push(' ');
-                keys.push_str(&key);
-            }
-            _ => hints.push((key, label)),
+impl<'a> KeyRow<'a> {
+    /// The keys of these actions in a context.
+    pub const fn new(context: KeyContext, actions: &'a [Action]) -> Self {
+        Self {
+            context,
+            actions,
+            name_now: &|_| None,
+            is_live: &|_| true,
         }
     }
-    hints
+
+    /// Names some actions for what they do now, such as to go on after a pause.
+    pub const fn named(self, name_now: &'a dyn Fn(Action) -> Option<&'static str>) -> Self {
+        Self { name_now, ..self }
+    }
+
+    /// Dims those that do nothing now: each stays in its place.
+    pub const fn live(self, is_live: &'a dyn Fn(Action) -> bool) -> Self {
+        Self { is_live, ..self }
+    }
+
+    /// Draws the row.
+    pub fn draw(self, area: Rect, canvas: &mut Canvas<'_>) {
+        let keys = self.hints(&canvas.shared.keymap);
+        let row = columns(area, 1, area.width.saturating_sub(1));
+        let everywhere = |action: &&Action| action.binding().context == KeyContext::Anywhere;
+        let kept = match row.width {
+            ROOM_FOR_MORE.. => self.actions.iter().rev().take_while(everywhere).count(),
+            _ => 0,
+        };
+        let hints = Hints::new(&keys, canvas.palette()).keep(kept);
+        hints.render(row, canvas.buf);
+    }
+
+    /// The keys with their labels; neighbours with one label share it.
+    fn hints(self, keymap: &Keymap) -> Vec<Hint> {
+        let mut hints: Vec<Hint> = Vec::new();
+        for &action in self.actions {
+            let binding = action.binding_in(self.context);
+            let label = (self.name_now)(action).unwrap_or(binding.label);
+            let Some(key) = keymap.hint_of(binding) else {
+                continue;
+            };
+            match hints.last_mut() {
+                Some(last) if last.label == label => {
+                    last.key.push(' ');
+                    last.key.push_str(&key);
+                }
+                _ => hints.push(Hint {
+                    key,
+                    label,
+                    is_live: (self.is_live)(action),
+                }),
+            }
+        }
+        hints
+    }
+}
+
+/// Draws a row of keys.
+pub fn draw_hints(context: KeyContext, actions: &[Action], area: Rect, canvas: &mut Canvas<'_>) {
+    KeyRow::new(context, actions).draw(area, canvas);
 }
 
 /// A part of an area, clipped to it: `skip` columns from the left, `width` wide.

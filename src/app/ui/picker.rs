@@ -4,7 +4,7 @@
 use super::orientation::Orientation;
 use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
-use parlour_rules::board::{Board, Cell};
+use parlour_rules::board::{Board, Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, Side};
 use parlour_scene::scene::GridPoint;
 use parlour_settings::keys::Action;
@@ -128,6 +128,16 @@ impl Picker {
         board.cells()[self.cursor.moved(&self.points(board), step).at]
     }
 
+    /// The last pick, while a direction from there is to be chosen.
+    pub fn hub(&self, line: &AnyLine) -> Option<Cell> {
+        let Some(&Pick::Cell(last)) = self.picks.last() else {
+            return None;
+        };
+        let is_direction = |name: &&str| name.parse::<Direction>().is_ok();
+        let names = line.choices(&self.picks).names;
+        names.iter().any(is_direction).then_some(last)
+    }
+
     fn points(&self, board: &Board) -> Vec<GridPoint> {
         self.orientation.points(board)
     }
@@ -177,6 +187,15 @@ impl Picker {
             Action::Turn => return self.turn(self.orientation.turned(board), board),
             _ => return false,
         };
+        // Directions are pointed at from one cell.
+        if let Some(hub) = self.hub(line)
+            && line
+                .choices(&self.picks)
+                .cells
+                .contains(&self.cursor(board))
+        {
+            self.put_cursor(board, hub);
+        }
         self.cursor = self.cursor.moved(&self.points(board), step);
         true
     }

@@ -24,9 +24,12 @@ impl Preview<'_> {
     pub fn add_to(&self, scene: &mut Scene) {
         let Self { line, choices, .. } = *self;
         self.show_capture(scene);
+        let are_few = self.are_few();
         for &cell in choices {
             let fight = fight(line, self.picks, cell);
-            mark(scene, line, cell, Mark::Choice);
+            if are_few {
+                mark(scene, line, cell, Mark::Choice);
+            }
             if let Some(sign) = fight {
                 mark(scene, line, cell, sign);
             }
@@ -44,6 +47,18 @@ impl Preview<'_> {
                 scene.cells[at].picked = Some(number);
             }
         }
+    }
+
+    /// Returns whether it says something that a cell may be chosen: not where most of its kind may.
+    fn are_few(&self) -> bool {
+        let line = self.line;
+        let mover = line.to_move();
+        let is_own = |cell: &&Cell| line.piece(**cell).is_some_and(|piece| piece.side == mover);
+        let own = self.choices.iter().filter(is_own).count();
+        let cells = line.board().cells();
+        let all_own = cells.iter().filter(is_own).count();
+        let (others, all_others) = (self.choices.len() - own, cells.len() - all_own);
+        2 * own <= all_own && 2 * others <= all_others
     }
 
     /// The ply that picking a cell would complete.

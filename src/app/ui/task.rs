@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::cell_text::{Whose, cell_text};
-use super::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use super::frame::{KeyRow, ScreenLayout, columns, draw_status, draw_title};
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
 use super::prompt::{Prompt, Prompted};
@@ -392,7 +392,9 @@ impl TaskView {
             _ => None,
         };
         let hints = self.hints(task, texts.hints, last > 0);
-        draw_named_hints(texts.context, &hints, name_now, frame.hints, canvas);
+        KeyRow::new(texts.context, &hints)
+            .named(&name_now)
+            .draw(frame.hints, canvas);
     }
 
     /// Returns the text of the cell under the cursor, where something is to be picked, as far as

@@ -232,11 +232,7 @@ mod tests {
     #[test]
     fn a_wrong_ply_is_told_with_the_reply_that_refutes_it() {
         for (game, ply, text) in [
-            (
-                "trike",
-                "d4",
-                "White answers c3 and wins by stones around the pawn",
-            ),
+            ("trike", "d4", "White answers c3 and wins around the pawn"),
             ("trike", "f5", "White answers e4 and wins in 2"),
             (
                 "claustro",

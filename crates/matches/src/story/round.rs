@@ -31,7 +31,7 @@ pub enum RoundFact {
     Sides([usize; 2], usize),
     /// One player has won this many games in a row, up to the last one.
     Run(usize, usize),
-    /// The score says who is the stronger one, with 95 % confidence.
+    /// The score says who is stronger, with 95 % confidence.
     Stronger(usize),
     /// The score shows no difference yet.
     NoDifference,
@@ -144,7 +144,7 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
         RoundFact::SameSide(side) => {
             let side = sides[side.index()];
             [
-                format!("{side} won both games of the round, so each player won one."),
+                format!("{side} won both games of the round: one win each."),
                 format!("Each won a game of the round, both times as {side}."),
             ]
         }
@@ -180,7 +180,7 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
         RoundFact::Stronger(player) => {
             let (name, other) = (names[player], names[1 - player]);
             [
-                format!("{name} is the stronger one, with 95 % confidence."),
+                format!("{name} is stronger, with 95 % confidence."),
                 format!("The lead of {name} over {other} is beyond chance, with 95 % confidence."),
             ]
         }

@@ -350,7 +350,7 @@ fn a_match_is_told_by_its_last_round() {
         told(&[won(Side::First), lost(Side::First)]),
         [
             "After 2 games it stands 1 : 1.",
-            "Red won both games of the round, so each player won one.",
+            "Red won both games of the round: one win each.",
             "So far Red has won 2 and Blue 0."
         ]
     );

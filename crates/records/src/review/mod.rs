@@ -97,6 +97,9 @@ impl ReviewedPly {
     }
 }
 
+/// The plies of a side from which its accuracy says something.
+const TELLING: usize = 10;
+
 /// The plies of a game's main line that a player chose and that were reviewed, so not those of an
 /// opening that a match gave.
 ///
@@ -132,6 +135,15 @@ impl Review {
             let own = self.plies.iter().filter(|ply| ply.side == side);
             let all: Vec<f32> = own.map(ReviewedPly::accuracy).collect();
             (!all.is_empty()).then(|| all.iter().sum::<f32>() / all.len() as f32)
+        })
+    }
+
+    /// The same for sides that chose plies enough for it to say something.
+    pub fn telling_accuracy(&self) -> BySide<Option<f32>> {
+        let accuracy = self.accuracy();
+        BySide::from_fn(|side| {
+            let own = self.plies.iter().filter(|ply| ply.side == side);
+            accuracy[side].filter(|_| own.count() >= TELLING)
         })
     }
 

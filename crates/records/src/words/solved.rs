@@ -42,9 +42,7 @@ pub fn solved_boards(info: &GameInfo) -> String {
     if text.is_empty() {
         return text;
     }
-    format!(
-        "\n## Solved boards\n\nOn these boards it is proven what perfect play comes to.\n\n{text}"
-    )
+    format!("\n## Solved boards\n\nOn these boards the result of perfect play is proven.\n\n{text}")
 }
 
 /// A board as it is called within its game.

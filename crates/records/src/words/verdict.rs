@@ -40,14 +40,15 @@ fn by_chance(info: &GameInfo, first: f32) -> String {
     } else {
         (Side::Second, 1.0 - first)
     };
-    let percent = (100.0 * chance).round();
+    // Only what is proven is certain.
+    let percent = (100.0 * chance).round().min(99.0);
     if percent <= 52.0 {
         return "Even".to_owned();
     }
-    let how = if percent >= 80.0 {
-        "much better"
-    } else {
-        "better"
+    let how = match percent {
+        90.0.. => "winning",
+        80.0.. => "much better",
+        _ => "better",
     };
     format!("{} is {how}, {percent:.0} %", info.sides[side])
 }
@@ -64,7 +65,7 @@ mod tests {
         let said = |text: &str| verdict(info, &text.parse().unwrap());
         let [first, second] = Side::BOTH.map(|side| info.sides[side]);
         assert_eq!(said("chance=64"), format!("{first} is better, 64 %"));
-        assert_eq!(said("chance=10"), format!("{second} is much better, 90 %"));
+        assert_eq!(said("chance=10"), format!("{second} is winning, 90 %"));
         assert_eq!(said("chance=48"), "Even");
         assert_eq!(said("draw chance=50"), "Drawn");
         assert_eq!(said("win=5 exact"), format!("{first} wins in 3"));

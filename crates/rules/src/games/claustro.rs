@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "claustro",
     name: "Claustro",
     aim: "get a piece home",
-    description: "Bring one piece to the corner of your colour; you put captured pieces back on the board.",
+    description: "Bring one piece to your corner; captured pieces are put back where you choose.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: Rules::TABLE,

@@ -55,7 +55,7 @@ impl Reason {
             Self::Stalemate => "by having no legal move",
             Self::RepeatedMoves => "by repeated moves",
             Self::Repetition => "by repetition",
-            Self::Score => "by stones around the pawn",
+            Self::Score => "around the pawn",
         }
     }
 

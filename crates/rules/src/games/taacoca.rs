@@ -558,11 +558,11 @@ impl<const W: usize> Game for Taacoca<W> {
     fn prompt(&self, position: &Position<W>, picks: &[Pick]) -> &'static str {
         let needed = Self::stones_to_move(position.stones[position.to_move]) as usize;
         match (picks.len(), needed) {
-            (0, 3) => "pick three stones, which step together",
+            (0, 3) => "pick three stones to move",
             (0, 2) => "pick your two stones",
             (0, _) => "pick your last stone",
             (picked, needed) if picked < needed => "pick the next stone",
-            _ => "pick a direction, or the cell ahead of the last stone",
+            _ => "choose a direction",
         }
     }
 

@@ -611,7 +611,7 @@ impl<const W: usize> Game for Tactigon<W> {
     fn prompt(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
         match picks {
             [] => "pick a piece",
-            _ => "pick where it goes",
+            _ => "choose a cell",
         }
     }
 

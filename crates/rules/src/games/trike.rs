@@ -26,7 +26,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "trike",
     name: "Trike",
     aim: "surround the pawn",
-    description: "Slide the pawn, leave stones, and own most of the stones around it when it is stuck.",
+    description: "Move the pawn and leave stones; own the most around it when it is stuck.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
@@ -557,10 +557,10 @@ impl<const W: usize> Game for Trike<W> {
 
     fn prompt(&self, position: &Position<W>, _picks: &[Pick]) -> &'static str {
         match position.pawn() {
-            None if self.rules.pie => "place a stone and the pawn; Black may take it over",
+            None if self.rules.pie => "place the first stone; Black may then swap sides",
             None => "place the first stone, with the pawn on it",
-            Some(_) if position.swap => "slide the pawn, or swap colours",
-            Some(_) => "slide the pawn: pick where it stops",
+            Some(_) if position.swap => "move the pawn, or swap sides",
+            Some(_) => "move the pawn",
         }
     }
 

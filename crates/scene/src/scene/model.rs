@@ -171,8 +171,6 @@ pub struct Way {
     pub from: GridPoint,
     /// The neighbour of that cell to which it leads.
     pub to: GridPoint,
-    /// The key that leads there.
-    pub key: Option<char>,
 }
 
 impl Way {
@@ -290,12 +288,6 @@ impl Scene {
             .map(|piece| piece.kind);
         let first = kinds.next();
         kinds.any(|kind| Some(kind) != first)
-    }
-
-    /// Returns whether more than one cell was picked, so that their order has to be shown.
-    pub fn counts_picks(&self) -> bool {
-        let picked = self.cells.iter().filter(|cell| cell.picked.is_some());
-        picked.count() > 1
     }
 
     /// The smallest rectangle of grid points around all cells: the top left and the bottom right

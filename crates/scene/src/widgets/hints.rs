@@ -2,10 +2,33 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::theme::{Palette, Role};
+
+/// A key and what it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The key.
+    pub key: String,
+    /// The name of what it does.
+    pub label: &'static str,
+    /// False if it does nothing now: it keeps its place and is dim.
+    pub is_live: bool,
+}
+
+impl Hint {
+    /// A key that does something.
+    pub fn new(key: &str, label: &'static str) -> Self {
+        Hint {
+            key: key.to_owned(),
+            label,
+            is_live: true,
+        }
+    }
+}
 
 /// A line of key hints, the most important first, which shortens gracefully: what does not fit
 /// is left out from the end, but the last ones that are kept (help, say) give way only to
@@ -13,19 +36,20 @@ use crate::theme::{Palette, Role};
 ///
 /// ```
 /// use parlour_scene::theme::Palette;
-/// use parlour_scene::widgets::hints::Hints;
+/// use parlour_scene::widgets::hints::{Hint, Hints};
 /// use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 ///
 /// let palette = Palette::plain();
 /// let keys = [("arrows", "move"), ("Enter", "choose"), ("?", "help")];
+/// let keys = keys.map(|(key, label)| Hint::new(key, label));
 /// let area = Rect::new(0, 0, 24, 1);
 /// let mut buffer = Buffer::empty(area);
 /// Hints::new(&keys, &palette).keep(1).render(area, &mut buffer);
 /// assert_eq!(buffer, Buffer::with_lines(["arrows move  ? help     "]));
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Hints<'a, K, L> {
-    keys: &'a [(K, L)],
+pub struct Hints<'a> {
+    keys: &'a [Hint],
     palette: &'a Palette,
     kept: usize,
 }
@@ -33,9 +57,9 @@ pub struct Hints<'a, K, L> {
 /// The gap between two hints.
 const GAP: usize = 2;
 
-impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
+impl<'a> Hints<'a> {
     /// A line of keys with their labels.
-    pub const fn new(keys: &'a [(K, L)], palette: &'a Palette) -> Self {
+    pub const fn new(keys: &'a [Hint], palette: &'a Palette) -> Self {
         Hints {
             keys,
             palette,
@@ -52,8 +76,8 @@ impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
     /// The indices of the hints that fit into a width.
     fn fitting(&self, width: usize) -> impl Iterator<Item = usize> {
         let length = |index: usize| {
-            let (key, label) = &self.keys[index];
-            key.as_ref().width() + 1 + label.as_ref().width() + GAP
+            let Hint { key, label, .. } = &self.keys[index];
+            key.width() + 1 + label.width() + GAP
         };
         let first_kept = self.keys.len().saturating_sub(self.kept);
         // The gap after the last one does not have to fit.
@@ -77,24 +101,34 @@ impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
     }
 }
 
-impl<K: AsRef<str>, L: AsRef<str>> Widget for &Hints<'_, K, L> {
+impl Widget for &Hints<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let area = area.intersection(buf.area);
         if area.is_empty() {
             return;
         }
-        let (key_style, label_style) = (self.palette.text(Role::Key), self.palette.text(Role::Dim));
+        let [key_style, label_style] = [Role::Key, Role::Dim].map(|role| self.palette.text(role));
+        let off = label_style.add_modifier(Modifier::DIM);
         let mut x = area.x;
         for index in self.fitting(usize::from(area.width)) {
-            let (key, label) = &self.keys[index];
+            let Hint {
+                key,
+                label,
+                is_live,
+            } = &self.keys[index];
+            let styles = if *is_live {
+                (key_style, label_style)
+            } else {
+                (off, off)
+            };
             let room = |x: u16| usize::from(area.right().saturating_sub(x));
-            x = buf.set_stringn(x, area.y, key, room(x), key_style).0 + 1;
-            x = buf.set_stringn(x, area.y, label, room(x), label_style).0 + GAP as u16;
+            x = buf.set_stringn(x, area.y, key, room(x), styles.0).0 + 1;
+            x = buf.set_stringn(x, area.y, label, room(x), styles.1).0 + GAP as u16;
         }
     }
 }
 
-impl<K: AsRef<str>, L: AsRef<str>> Widget for Hints<'_, K, L> {
+impl Widget for Hints<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         (&self).render(area, buf);
     }
@@ -115,7 +149,8 @@ mod tests {
         let palette = Palette::plain();
         let area = Rect::new(0, 0, width, 1);
         let mut buffer = Buffer::empty(area);
-        Hints::new(&KEYS, &palette)
+        let keys = KEYS.map(|(key, label)| Hint::new(key, label));
+        Hints::new(&keys, &palette)
             .keep(1)
             .render(area, &mut buffer);
         let line: String = (0..width).map(|x| buffer[(x, 0)].symbol()).collect();

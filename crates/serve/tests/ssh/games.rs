@@ -18,7 +18,7 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     otter.hears("fern declined the draw.");
     fern.says("a1");
     for guest in [&mut fern, &mut otter] {
-        guest.hears("White won by stones around the pawn, 3 moves.");
+        guest.hears("White won around the pawn, 3 moves.");
     }
     let [game] = &world.kept()[..] else {
         panic!("{:?}", world.kept());

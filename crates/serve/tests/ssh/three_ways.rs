@@ -35,7 +35,7 @@ fn record(world: &World, command: impl Fn(&str) -> Command) -> String {
         waiting.hears(&format!(" plays {ply}"));
     }
     for guest in [&mut fern, &mut otter] {
-        guest.hears("White won by stones around the pawn, 3 moves.");
+        guest.hears("White won around the pawn, 3 moves.");
         guest.says("quit");
         assert_eq!(guest.ended(), 0);
     }

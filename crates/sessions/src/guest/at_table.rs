@@ -31,7 +31,7 @@ impl AtTable {
         let mut game = state.game()?;
         for seat in Seat::BOTH {
             let name = match &state.seats[seat.index()] {
-                None => "a free seat",
+                None => "an open seat",
                 // Who plays is called "you".
                 Some(_) if state.seat == Some(seat) => "",
                 Some(_) => continue,

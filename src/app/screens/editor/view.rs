@@ -30,7 +30,6 @@ const HINTS: &[Action] = &[
     Action::AnotherGame,
     Action::Undo,
     Action::Help,
-    Action::Quit,
 ];
 
 /// The columns beside the board, where there is room for them.

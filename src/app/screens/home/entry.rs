@@ -64,6 +64,28 @@ impl HomeEntry {
         title.into()
     }
 
+    /// The key that chooses it, a letter of its name.
+    pub const fn letter(&self) -> Option<char> {
+        Some(match self {
+            Self::Resume(_) => 'c',
+            Self::Mail(_, true) => 'o',
+            Self::Mail(_, false) => 't',
+            Self::WatchOn(1, _) => 'u',
+            Self::WatchOn(..) => return None,
+            Self::NewGame => 'p',
+            Self::Watch => 'w',
+            Self::Library => 'b',
+            Self::Learn => 'n',
+            Self::Practice(_) => 'a',
+            Self::Puzzles => 'z',
+            Self::Position => 's',
+            Self::Settings => 'g',
+            Self::Rules => 'r',
+            Self::Keys => 'y',
+            Self::Quit => 'q',
+        })
+    }
+
     /// A few words that say what the entry is, short where there is little room.
     pub fn description(&self, is_short: bool, shared: &Shared) -> String {
         let games = shared.library.len();
@@ -97,9 +119,9 @@ impl HomeEntry {
             Self::Position => ["a position", "place the pieces yourself"],
             Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
-            Self::Keys => ["all keys", "all the keys"],
+            Self::Keys => ["shortcuts", "all shortcuts"],
             Self::Quit if !shared.unsaved.is_empty() => ["a game is lost", "a game is not saved"],
-            Self::Quit => ["games are saved", "every game is saved"],
+            Self::Quit => ["games are kept", "every game is kept"],
         };
         texts[usize::from(!is_short)].to_owned()
     }

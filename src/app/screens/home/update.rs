@@ -42,7 +42,12 @@ impl Screen for Home {
             ScreenEvent::Action(Action::Less) => {
                 self.step_among_boards(false, entries.len(), count);
             }
-            ScreenEvent::Typed(..) => {
+            ScreenEvent::Typed(char, _) => {
+                let is_meant = |entry: &HomeEntry| entry.letter() == Some(*char);
+                if let Some(at) = entries.iter().position(is_meant) {
+                    self.at = at;
+                    return self.choose(at, &entries, shared);
+                }
                 if let Some(game) = event.digit().and_then(|digit| digit.checked_sub(1)) {
                     return self.play(game, shared);
                 }

@@ -1,6 +1,7 @@
 //! Draws the home screen: the entries, the large board, and the games.
 
 use ratatui::layout::{Alignment, Rect};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -53,7 +54,7 @@ pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
 pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let frame = ScreenLayout::of(area);
-    draw_title("four games worth an evening", frame.title, canvas);
+    draw_title("parlour  four games worth an evening", frame.title, canvas);
     let entries = entries(shared);
     let layout = layout(shared, entries.len());
     draw_entries(home, &entries, &layout, canvas);
@@ -79,16 +80,14 @@ pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     let below = match (game, entries.get(home.at)) {
         (Some(rules), _) => about(rules, usize::from(area.width).saturating_sub(2)),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
-            "Choose a game and an opponent; 1-4 start at once.".to_owned()
+            "Choose a game and an opponent, or press 1 to 4.".to_owned()
         }
         (None, Some(HomeEntry::Resume(item) | HomeEntry::Mail(item, _))) => {
             let game = item.game.as_ref();
             game.map_or_else(|_| String::new(), words::short_summary)
         }
         (None, Some(entry @ HomeEntry::WatchOn(..))) => entry.description(false, shared),
-        (None, Some(_)) if !layout.games.is_empty() => {
-            "The numbers play a game at once.".to_owned()
-        }
+        (None, Some(_)) if !layout.games.is_empty() => "Press 1 to 4 to start a game.".to_owned(),
         _ => String::new(),
     };
     draw_words(&below, Role::Dim, frame.status, canvas);
@@ -133,7 +132,15 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
             mark(row, Role::Accent, true, canvas);
         }
         let from = |x: u16| columns(row, x, row.width.saturating_sub(x + 1));
-        canvas.put(from(TITLE), &entry.title(), style(Role::Title));
+        let title = entry.title();
+        canvas.put(from(TITLE), &title, style(Role::Title));
+        let is_letter = |char: char| entry.letter() == Some(char.to_ascii_lowercase());
+        if let Some(at) = title.chars().position(is_letter) {
+            let key = Style::new().add_modifier(Modifier::UNDERLINED);
+            canvas
+                .buf
+                .set_style(columns(from(TITLE), at as u16, 1), key);
+        }
         let description = entry.description(is_short, shared);
         let beside = from(DESCRIPTION);
         let description = whole_clauses(&description, usize::from(beside.width));

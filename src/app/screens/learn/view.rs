@@ -18,7 +18,6 @@ const HINTS: &[Action] = &[
     Action::PreviousTask,
     Action::Help,
     Action::Rules,
-    Action::Quit,
 ];
 
 /// Draws the screen.

@@ -40,7 +40,6 @@ const HINTS: &[Action] = &[
     Action::YourRecord,
     Action::MenuUp,
     Action::MenuDown,
-    Action::Quit,
 ];
 
 /// The keys while a text is typed.
@@ -183,7 +182,7 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
         let unknown = LibraryQuery::new(library.list.query()).unknown_field();
         let text = match (library.list.query().is_empty(), library.list.tab()) {
             (false, _) => "No game matches. Esc shows every game.",
-            (true, Tab::Own) => "No games yet. Every game you play is saved here.",
+            (true, Tab::Own) => "No games yet. 1 to 4 at home start one, I imports a file.",
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
         let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");

@@ -12,7 +12,7 @@ use super::update;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_clauses};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_title, draw_words};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words};
 use crate::app::ui::list::{mark, row_style};
 use crate::app::ui::scene;
 use parlour_records::words::counted;
@@ -37,7 +37,6 @@ const HINTS: &[Action] = &[
     Action::MenuDown,
     Action::Help,
     Action::Rules,
-    Action::Quit,
 ];
 
 /// The places of everything, with tables of these kinds.
@@ -105,7 +104,7 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     draw_words(&told, role, frame.status, canvas);
     if lobby.asks.is_some() {
         let keys = [Action::Yes, Action::No];
-        return draw_named_hints(KeyContext::Question, &keys, |_| None, frame.hints, canvas);
+        return KeyRow::new(KeyContext::Question, &keys).draw(frame.hints, canvas);
     }
     let deed = match chosen {
         Some((kind, _)) => kind.deed(),
@@ -129,7 +128,9 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     if tables.len() + more.len() < 2 {
         hints.retain(|action| !matches!(action, Action::MenuUp | Action::MenuDown));
     }
-    draw_named_hints(KeyContext::Lobby, &hints, name_now, frame.hints, canvas);
+    KeyRow::new(KeyContext::Lobby, &hints)
+        .named(&name_now)
+        .draw(frame.hints, canvas);
 }
 
 /// The title: how many are here, how many games go on, and one's own name.
@@ -210,7 +211,7 @@ fn draw_welcome(lobby: &Lobby, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
         .render(row, canvas.buf);
     let erase = (!before(&lobby.name).is_empty()).then_some(Action::Erase);
     let keys: Vec<Action> = [Action::Accept].into_iter().chain(erase).collect();
-    draw_named_hints(KeyContext::Prompt, &keys, |_| None, frame.hints, canvas);
+    KeyRow::new(KeyContext::Prompt, &keys).draw(frame.hints, canvas);
 }
 
 /// The list as it is drawn.

@@ -137,7 +137,8 @@ impl KeysRow {
 /// An action and what it does in a context.
 type Used = (&'static Binding, KeyUse);
 
-/// The keys of all contexts: what works here, the narrowest context first, then the rest.
+/// The keys that work here, those of the narrowest context first; the rest where none is here, and
+/// after them where keys are looked for.
 fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) -> Vec<Block> {
     let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
     let of = |context: KeyContext| {
@@ -157,6 +158,10 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
         let used: Vec<Used> = of(context).filter_map(used_here).collect();
         // The groups of what works here say enough.
         blocks.extend(groups(None, &used, width, shared));
+    }
+    // The others are looked for.
+    if !blocks.is_empty() && words.is_empty() {
+        return blocks;
     }
     let others = blocks.len();
     for context in KeyContext::ALL {

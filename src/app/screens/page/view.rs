@@ -8,7 +8,7 @@ use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page};
 use crate::app::canvas::Canvas;
-use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_status, draw_title};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus;
 use parlour_scene::widgets::input::Input;
@@ -22,7 +22,6 @@ const TEXT_HINTS: &[Action] = &[
     Action::NextSection,
     Action::PageUp,
     Action::PageDown,
-    Action::Quit,
 ];
 
 /// The keys in the hint line of contents that stand in place of a text.
@@ -31,7 +30,6 @@ const CONTENTS_HINTS: &[Action] = &[
     Action::ScrollUp,
     Action::ScrollDown,
     Action::Back,
-    Action::Quit,
 ];
 
 /// The keys in the hint line of keys.
@@ -40,7 +38,6 @@ const KEYS_HINTS: &[Action] = &[
     Action::FindKey,
     Action::PageUp,
     Action::PageDown,
-    Action::Quit,
 ];
 
 /// The keys in the hint line while it is typed what is looked for.
@@ -111,5 +108,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
         goes.then_some("go there")
             .or_else(|| (moves && scrolls).then_some("move"))
     };
-    draw_named_hints(KeyContext::Page, &hints, name_now, frame.hints, canvas);
+    KeyRow::new(KeyContext::Page, &hints)
+        .named(&name_now)
+        .draw(frame.hints, canvas);
 }

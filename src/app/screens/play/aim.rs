@@ -1,9 +1,9 @@
 //! The help for a newcomer at the first plies: how the game is won, and where to ask.
 
 use ratatui::layout::Rect;
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
-use super::Play;
+use super::{Play, ways};
 use crate::app::canvas::Canvas;
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
@@ -29,12 +29,26 @@ fn is_told(play: &Play) -> bool {
 pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
+    if let Some(compass) = ways::compass(play, canvas) {
+        let top = (taken + 1).min(plies.height.saturating_sub(ways::COMPASS.1));
+        let area = Rect {
+            y: plies.y + top,
+            height: plies.height - top,
+            ..plies
+        };
+        canvas.cover(area);
+        Clear.render(area, canvas.buf);
+        canvas
+            .buf
+            .set_style(area, canvas.palette().text_on(Role::Text, Role::Surface));
+        return canvas.lines(area, compass);
+    }
     if !is_told(play) || plies.height < at + ROWS {
         return;
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let text = format!(
-        "{}\n\n{} teaches the game, {} has its rules, {} gives a hint, {} sends the coach away.",
+        "{}\n\nNew here? {} starts the lessons, {} shows the rules, {} gives a hint, {} hides tips.",
         play.game().info().description,
         key(Action::LearnGame),
         key(Action::Rules),
@@ -57,6 +71,16 @@ pub(super) fn draw_in_corner(
     is_free: impl Fn(Rect) -> bool,
     canvas: &mut Canvas<'_>,
 ) {
+    if let Some(compass) = ways::compass(play, canvas) {
+        let (width, height) = ways::COMPASS;
+        let size = (width.min(board.width), height.min(board.height));
+        let mut corners = corners(board, size).into_iter().rev();
+        if let Some(corner) = corners.find(|&corner| is_free(corner)) {
+            canvas.cover(corner);
+            canvas.lines(corner, compass);
+        }
+        return;
+    }
     let text = play.game().info().description;
     let corner = SIZES.into_iter().find_map(|(width, height)| {
         if !is_told(play) || board.width < width || board.height < height {
@@ -64,20 +88,9 @@ pub(super) fn draw_in_corner(
         }
         let size = (width - 1, height).into();
         let page = Page::wrapped(text, size, canvas.palette(), canvas.graphics());
-        let (right, bottom) = (board.right() - width, board.bottom() - height);
-        // A row stays free below it where there is room for that.
-        let higher = bottom.saturating_sub(1).max(board.y);
-        let at = [
-            (board.x, board.y),
-            (right, board.y),
-            (board.x, higher),
-            (right, higher),
-            (board.x, bottom),
-            (right, bottom),
-        ];
-        let corners = at.map(|(x, y)| Rect::new(x, y, width, height));
         let fits = page.height() <= usize::from(height);
-        corners.into_iter().find(|&corner| fits && is_free(corner))
+        let mut corners = corners(board, (width, height)).into_iter();
+        corners.find(|&corner| fits && is_free(corner))
     });
     let Some(corner) = corner else {
         return;
@@ -89,6 +102,22 @@ pub(super) fn draw_in_corner(
         ..corner
     };
     draw(text.to_owned(), inside, canvas);
+}
+
+/// The corners of a board's area for something of a size, the best first. A row stays free below it
+/// where there is room for that.
+fn corners(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
+    let (right, bottom) = (board.right() - width, board.bottom() - height);
+    let higher = bottom.saturating_sub(1).max(board.y);
+    let at = [
+        (board.x, board.y),
+        (right, board.y),
+        (board.x, higher),
+        (right, higher),
+        (board.x, bottom),
+        (right, bottom),
+    ];
+    at.map(|(x, y)| Rect::new(x, y, width, height))
 }
 
 fn draw(text: String, area: Rect, canvas: &mut Canvas<'_>) {

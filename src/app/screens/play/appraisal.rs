@@ -177,7 +177,7 @@ impl AppraisalResult {
         let review = Review::of(record);
         let by_people = review.mistakes().filter(|ply| game.is_human(ply.side()));
         Self {
-            accuracy: review.accuracy(),
+            accuracy: review.telling_accuracy(),
             worst: by_people
                 .max_by(|one, other| one.loss().total_cmp(&other.loss()))
                 .copied(),

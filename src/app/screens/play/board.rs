@@ -12,6 +12,8 @@ use parlour_sessions::adviser::HintStep;
 pub fn scene(play: &Play) -> Scene {
     let game = play.game();
     let line = game.line();
+    // While something is asked all of it steps back.
+    let is_asked = play.question().is_some();
     if let Some(motion) = play.motion() {
         let mut scene = motion.scene();
         scene::mark(&mut scene, line, play.cursor(), Mark::Cursor);
@@ -26,7 +28,11 @@ pub fn scene(play: &Play) -> Scene {
         }
     }
     // What did not decide the game steps back.
-    scene.is_decided = play.end.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
+    let is_won = play.end.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
+    scene.is_decided = is_won || is_asked;
+    if is_asked {
+        return play.orientation().apply(scene);
+    }
     Preview {
         line,
         picks: play.picks(),

@@ -277,7 +277,7 @@ fn edge_style(play: &Play, palette: &Palette) -> Style {
 }
 
 /// Draws a button: the first one is filled.
-fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
     let (key, label) = if is_first {
         let filled = palette

@@ -14,6 +14,7 @@ mod panel;
 mod plies;
 mod pondering;
 mod question;
+mod question_card;
 mod remote;
 mod screen;
 mod share;

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{Play, aim, cards};
 use crate::app::canvas::Canvas;
 use crate::app::ui::cards::CARD;
-use crate::app::ui::frame::take_rows;
+use crate::app::ui::frame::{columns, take_rows};
 use crate::app::ui::graph::graph;
 use crate::app::ui::plies::PlyList;
 use crate::app::ui::speech::Speech;
@@ -24,6 +24,11 @@ use parlour_scene::widgets::meter::Meter;
 
 /// The rows of the graph with its title.
 const GRAPH: u16 = 7;
+
+/// The columns of the parts of a panel below the board.
+const PLAYERS: u16 = 30;
+const OPINION: u16 = 30;
+const GRAPH_WIDTH: u16 = 40;
 
 /// The rows kept for the plies before there is a graph.
 const PLIES: u16 = 5;
@@ -47,6 +52,9 @@ struct PanelLayout {
 
 impl PanelLayout {
     fn of(play: &Play, area: Rect) -> Self {
+        if area.width > 3 * area.height {
+            return Self::below(play, area);
+        }
         let mut rest = within_margins(area);
         let roomy = area.height >= ROOMY;
         let mut rules = Vec::new();
@@ -95,6 +103,32 @@ impl PanelLayout {
         }
     }
 
+    /// The parts side by side, in a panel below the board.
+    fn below(play: &Play, area: Rect) -> Self {
+        let mut rest = columns(area, 1, area.width.saturating_sub(2));
+        let mut take = |width: u16| {
+            let part = columns(rest, 0, width);
+            rest = columns(rest, width + 2, rest.width);
+            part
+        };
+        let mut players = take(PLAYERS);
+        let score = u16::from(changes::score(play.game().line()).is_some());
+        let cards = [take_rows(&mut players, CARD), take_rows(&mut players, CARD)];
+        let score = take_rows(&mut players, score);
+        let opinion = take(if opinion_rows(play) > 0 { OPINION } else { 0 });
+        let graph = take(if play.look.graph { GRAPH_WIDTH } else { 0 });
+        let speeches = cards.map(|card| (Speech::of("", card.width), Rect { height: 0, ..card }));
+        Self {
+            cards,
+            speeches,
+            score,
+            plies: rest,
+            opinion,
+            graph,
+            rules: Vec::new(),
+        }
+    }
+
     /// The part of the graph below its title and to the left of its scale.
     fn plot(&self) -> Rect {
         Rect {
@@ -139,11 +173,11 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
         let text = format!(
-            "   Around the pawn: {first} {}, {second} {}",
+            "   Next to the pawn: {first} {}, {second} {}",
             score.first, score.second
         );
         let text = if text.width() > usize::from(layout.score.width) {
-            format!("   Around the pawn: {} - {}", score.first, score.second)
+            format!("   Next to the pawn: {} to {}", score.first, score.second)
         } else {
             text
         };

@@ -213,7 +213,7 @@ pub(super) fn offer_text(shared: &Shared) -> Option<String> {
 }
 
 /// The question whether to accept a deal.
-pub(super) fn question(shared: &Shared, what: Deal) -> String {
+pub(super) fn question(shared: &Shared, what: Deal) -> (String, &'static str) {
     let own = shared.at_table().and_then(|at| at.state().seat);
     let who = own.map_or("somebody", |own| name(shared, !own));
     let question = match what {
@@ -221,7 +221,7 @@ pub(super) fn question(shared: &Shared, what: Deal) -> String {
         Deal::Undo => "Do you agree?",
         Deal::Rematch => "Do you play?",
     };
-    format!("{who} {}. {question}", what.offer_words(false))
+    (format!("{who} {}.", what.offer_words(false)), question)
 }
 
 /// The state of the table in words that fit into a width, where it is not the user's turn.
@@ -392,6 +392,6 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
         );
         hints.extend(keys);
     }
-    hints.extend([Action::Back, Action::Help, Action::Rules, Action::Quit]);
+    hints.extend([Action::Back, Action::Help, Action::Rules]);
     Some(hints)
 }

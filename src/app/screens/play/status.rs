@@ -4,18 +4,16 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Play, Question, hint, remote};
+use super::{Play, hint, remote};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::played::played;
-use parlour_matches::play::{Blunder, WinningReply};
 use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_sessions::coach::threat_told;
-use parlour_sessions::guest::Act;
 use parlour_sessions::notation;
 use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
@@ -66,10 +64,6 @@ pub(super) fn status_line<'a>(
 ) -> Line<'a> {
     let palette = &shared.options.palette;
     let game = play.game();
-    if let Some(question) = play.question() {
-        let asked = question_text(play, shared, question, width);
-        return Line::styled(asked, palette.text(Role::Accent));
-    }
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
     if play.hosted.is_saving(shared) {
@@ -145,65 +139,6 @@ pub(super) fn status_line<'a>(
         spans.extend(cell.into_iter().map(|text| Span::styled(text, dim)));
     }
     Line::from(spans)
-}
-
-/// A question in words, as long as the width allows.
-fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize) -> String {
-    let game = play.game();
-    let side = |side: Side| game.info().sides[side];
-    match question {
-        Question::Another(_) => {
-            let said = " This game is not over. Keep it and begin another?";
-            let short = " Leave this game for another?";
-            [said, short][usize::from(said.width() > width)].to_owned()
-        }
-        Question::Resign(by) => format!(" {} resigns?", side(*by)),
-        Question::Draw(by) if game.is_human(!*by) => {
-            let (by, other) = (game.name(*by), game.name(!*by));
-            format!(" {by} offers a draw. {other}, do you accept?")
-        }
-        Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
-        Question::End(Act::Claim) => " Claim the win?".to_owned(),
-        Question::End(_) => {
-            let nothing = if game.line().len() < 2 {
-                " Nothing is kept."
-            } else {
-                ""
-            };
-            format!(" Call the game off?{nothing}")
-        }
-        Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
-        Question::Blunder { ply, blunder, .. } => {
-            let other = side(!game.line().to_move());
-            let text = |ply| notation(game.line(), ply);
-            let ply = text(*ply);
-            let said = match blunder {
-                Blunder::Ends(reason) => [
-                    format!(
-                        " {ply} ends the game, and {other} wins {}. Play it anyway?",
-                        reason.manner()
-                    ),
-                    format!(" {ply} ends the game, and {other} wins. Play it anyway?"),
-                    format!(" {ply}? {other} wins. Play it?"),
-                    format!(" {other} wins. Play it?"),
-                ],
-                Blunder::Answered(WinningReply { reply, manner, .. }) => {
-                    let reply = text(*reply);
-                    [
-                        format!(
-                            " {ply}? {other} answers {reply} and wins {manner}. Play it anyway?"
-                        ),
-                        format!(" {ply}? {other} wins by {reply}. Play it anyway?"),
-                        format!(" {ply}? {reply} wins. Play it?"),
-                        format!(" {reply} wins. Play it?"),
-                    ]
-                }
-            };
-            let [.., shortest] = &said;
-            let fits = said.iter().find(|text| text.width() <= width);
-            fits.unwrap_or(shortest).clone()
-        }
-    }
 }
 
 /// The cell under the cursor in words, where somebody is to move.

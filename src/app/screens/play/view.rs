@@ -7,12 +7,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::scene;
 use super::end_card::EndCard;
+use super::question_card::Asked;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{Play, Question, aim, cards, combat_card, end_card, hint, panel, remote};
+use super::{Play, aim, cards, combat_card, end_card, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::frame::{
+    KeyRow, ScreenLayout, columns, draw_hints, draw_status, draw_title, draw_words,
+};
 use crate::app::ui::speech::Speech;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, words};
@@ -28,7 +31,7 @@ struct Areas {
     board: Rect,
     /// The board and the rows below it that are free for the card of the end.
     room: Rect,
-    /// The panel beside the board, which may be empty.
+    /// The panel beside the board or below it, which may be empty.
     panel: Rect,
     /// The small whole of a board that scrolls, which may be empty.
     overview: Rect,
@@ -37,7 +40,8 @@ struct Areas {
 /// The places of the parts of the body.
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
-/// for. The players are then shown where the board leaves corners free.
+/// for. It stands beside the board, or below it where there are the rows for that. The players are
+/// shown where the board leaves corners free if there is no panel.
 fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
     let body = ScreenLayout::of(size).body;
     let below = rows_for_card(play, scene, view, body);
@@ -61,10 +65,30 @@ fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>
             .copied()
             .find(|&panel| detail(panel) == detail(0))
     };
+    let beside = (play.look.panel == Some(true)).then_some(widths[0]);
+    let strip = || strip(view, with(0), beside);
     let panel = match play.look.panel {
-        Some(true) => free().unwrap_or(widths[0]),
         Some(false) => 0,
-        None => free().unwrap_or(0),
+        wanted => match (free(), wanted) {
+            (Some(free), _) => free,
+            (None, _) if let Some(rows) = strip() => {
+                let mut board = with(0);
+                board.height -= rows;
+                let panel = Rect {
+                    y: board.bottom(),
+                    height: rows,
+                    ..board
+                };
+                return Areas {
+                    board,
+                    room: board,
+                    panel,
+                    overview: Rect::default(),
+                };
+            }
+            (None, Some(_)) => widths[0],
+            (None, None) => 0,
+        },
     };
     let (board, room) = (with(panel), room(panel));
     let mut panel = columns(body, body.width - panel, panel);
@@ -85,6 +109,33 @@ fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>
         overview,
     }
 }
+
+/// The rows of a panel below the board, where that costs the board nothing, or at least less than
+/// one at its side of this width; of its own accord only where a part of the window would be empty.
+fn strip(view: &BoardView<'_>, board: Rect, wanted_beside: Option<u16>) -> Option<u16> {
+    let layout = |rows| {
+        let height = board.height - rows;
+        view.layout(Rect { height, ..board })
+    };
+    let detail = |rows| {
+        let layout = layout(rows);
+        (layout.scale, layout.coordinates, layout.beyond)
+    };
+    if board.width < STRIP_WIDTH || board.height < 2 * STRIP.1 {
+        return None;
+    }
+    let least = STRIP.0 * if wanted_beside.is_some() { 1 } else { 2 };
+    let whole = detail(0);
+    let free = (least..=STRIP.1).rev().find(|&rows| detail(rows) == whole);
+    free.or_else(|| {
+        let beside = view.layout(columns(board, 0, board.width - wanted_beside?));
+        (layout(STRIP.0).scale.width > beside.scale.width).then_some(STRIP.0)
+    })
+}
+
+/// The fewest and the most rows of a panel below the board, and the columns that it needs.
+const STRIP: (u16, u16) = (4, 14);
+const STRIP_WIDTH: u16 = 100;
 
 /// The rows below the board that are left to the card of the end: none where the board has room for
 /// it or is low.
@@ -175,8 +226,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let is_up = card.as_ref().is_some_and(|card| !card.is_one_row);
     let has_card = !game.is_open() && (is_up || play.end.card_rows(&play.hosted) == 0);
     let mut row = frame.status;
+    let asked = play.question().map(|asked| Asked::of(play, shared, asked));
     if let Some(prompt) = play.prompt() {
         prompt.draw(play.game().line(), row, canvas);
+    } else if let Some(asked) = &asked {
+        if !asked.draw(frame.body, canvas) {
+            draw_words(asked.row().trim(), Role::Accent, row, canvas);
+            Focus::Question.put(row.as_position(), canvas.buf);
+        }
     } else if one_row.is_none() {
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(play, row, canvas);
@@ -189,23 +246,25 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             status = with_opinion(play, status, shared, usize::from(row.width));
         }
         draw_status(status, row, canvas);
-        if play.question().is_some() {
-            Focus::Question.put(row.as_position(), canvas.buf);
-        }
     }
     if let Some(remote) = &play.remote {
         remote.phrases.draw(frame.body, canvas);
     }
-    let mut hints = match remote::hints(play, shared) {
-        Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,
-        _ => hints(play, has_card),
-    };
-    hints.retain(|action| is_of_use(play, *action));
-    if let Some(card) = one_row {
-        hints.retain(|action| !card.actions().any(|on_card| on_card == *action));
+    if let Some(prompt) = play.prompt() {
+        let hints = prompt.hints(game.line());
+        return draw_hints(KeyContext::Prompt, &hints, frame.hints, canvas);
     }
-    let name = |action| name_now(play, action);
-    draw_named_hints(KeyContext::Board, &hints, name, frame.hints, canvas);
+    if let Some(asked) = asked {
+        let keys = KeyRow::new(KeyContext::Question, asked.answers());
+        return keys
+            .named(&|action| asked.label(action))
+            .draw(frame.hints, canvas);
+    }
+    let hints = remote::hints(play, shared).unwrap_or_else(|| slots(play, has_card));
+    KeyRow::new(KeyContext::Board, &hints)
+        .named(&|action| name_now(play, action))
+        .live(&|action| is_of_use(play, action))
+        .draw(frame.hints, canvas);
 }
 
 /// What the last player to move said about it, after its name, in a width.
@@ -220,11 +279,7 @@ fn last_words(play: &Play, width: u16) -> Speech {
 fn is_of_use(play: &Play, action: Action) -> bool {
     let game = play.game();
     match action {
-        Action::Pick | Action::Swap | Action::TypePly => play.why_no_ply().is_none(),
-        Action::NextChoice => {
-            let cells = play.choices().cells;
-            !cells.is_empty() && cells != [play.cursor()]
-        }
+        Action::Pick | Action::Swap => play.why_no_ply().is_none(),
         Action::Hint => {
             let is_told = matches!(
                 play.hint_step(),
@@ -233,6 +288,7 @@ fn is_of_use(play: &Play, action: Action) -> bool {
             !is_told && play.why_no_ply().is_none()
         }
         Action::Undo if play.remote.is_none() => game.node() != NodeId::ROOT,
+        Action::Opinion => game.is_open(),
         Action::StepBack | Action::ToStart => game.node() != NodeId::ROOT,
         Action::StepOn | Action::ToEnd | Action::Redo => !game.is_tip(),
         _ => true,
@@ -245,7 +301,6 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
         Action::Pause if play.hosted.is_paused() => Some("resume"),
         Action::Rematch if play.remote.is_some() => Some("rematch"),
-        Action::Pick if hint::ply(play).is_some() => Some("play it"),
         _ => None,
     }
 }
@@ -316,76 +371,44 @@ fn draw_clocks(play: &Play, row: Rect, canvas: &mut Canvas<'_>) -> Rect {
     rest
 }
 
-/// The keys that are of use now, the most useful first; not those on the card of the end.
-fn hints(play: &Play, has_card: bool) -> Vec<Action> {
+/// The keys of the table, each always in its place, and after them what only this moment has.
+fn slots(play: &Play, has_card: bool) -> Vec<Action> {
     let game = play.game();
-    let first: &[Action] = if let Some(prompt) = play.prompt() {
-        return prompt.hints(game.line());
-    } else if let Some(question) = play.question() {
-        let mut answers = vec![Action::Yes, Action::No];
-        let warns = matches!(question, Question::Blunder { .. }) && play.remote.is_none();
-        answers.extend(warns.then_some(Action::IntoDeck));
-        return answers;
-    } else if play.origin.is_match() {
-        &[Action::Pick, Action::HandBack]
+    let is_left_alone = game.human_count() == 0 || play.hosted.is_paused();
+    let now: &[Action] = if play.origin.is_match() {
+        &[Action::HandBack]
     } else if has_card {
-        &[Action::StepBack, Action::ToStart, Action::NewGame]
+        &[Action::NewGame, Action::StepBack]
     } else if !game.is_open() {
-        &[Action::Again, Action::Rematch, Action::NewGame]
+        &[
+            Action::Again,
+            Action::Rematch,
+            Action::NewGame,
+            Action::Study,
+        ]
     } else if plies_ahead(play) > 0 {
-        &[Action::StepBack, Action::StepOn, Action::ToEnd]
-    } else if game.human_count() == 0 || play.hosted.is_paused() || play.not_ready().is_some() {
+        &[Action::ToEnd, Action::StepBack, Action::StepOn]
+    } else if is_left_alone || play.not_ready().is_some() {
         &[Action::Pause]
     } else if play.swap().is_some() {
-        &[Action::Pick, Action::Swap]
+        &[Action::Swap]
+    } else if !play.picks().is_empty() {
+        &[Action::Unpick]
+    } else if play.taken_back.is_some() {
+        &[Action::Redo]
+    } else if game.info().combat.is_some() {
+        &[Action::Combat]
     } else {
-        &[Action::Pick]
+        &[Action::NextChoice]
     };
-    let then: &[Action] = if has_card {
-        &[Action::Undo, Action::Export]
-    } else if !game.is_open() || game.human_count() == 0 {
-        &[
-            Action::Study,
-            Action::StepBack,
-            Action::StepOn,
-            Action::Undo,
-        ]
-    } else if plies_ahead(play) > 0 {
-        &[Action::Study, Action::Pick]
-    } else if play.taken_back.is_some() && play.picks().is_empty() {
-        &[Action::Redo, Action::Undo, Action::NextChoice, Action::Hint]
-    } else if play.picks().is_empty() && game.info().combat.is_some() {
-        &[
-            Action::NextChoice,
-            Action::Hint,
-            Action::Combat,
-            Action::Undo,
-            Action::TypePly,
-            Action::Opinion,
-        ]
-    } else if play.picks().is_empty() {
-        &[
-            Action::NextChoice,
-            Action::Hint,
-            Action::Undo,
-            Action::TypePly,
-            Action::Opinion,
-        ]
-    } else {
-        &[
-            Action::Unpick,
-            Action::UpLeft,
-            Action::UpRight,
-            Action::DownLeft,
-            Action::DownRight,
-            Action::NextChoice,
-        ]
-    };
-    let always = [Action::Back, Action::Help];
-    let last: &[Action] = match plies_ahead(play) {
-        0 => &[Action::Rules, Action::Quit],
-        // Whoever looks back needs what leads on more.
-        _ => &[Action::Rules, Action::Quit, Action::TypePly],
-    };
-    [first, &always, then, last].concat()
+    let always = [
+        Action::Pick,
+        Action::Back,
+        Action::Hint,
+        Action::Undo,
+        Action::Opinion,
+        Action::Panel,
+        Action::Help,
+    ];
+    [&always, now].concat()
 }

@@ -1,37 +1,69 @@
-//! The directions that can be chosen next, and the keys that lead there.
+//! The directions that can be chosen next: arrows on the empty cells that they lead to, and a compass
+//! of the keys that point there.
+
+use ratatui::text::{Line, Span};
 
 use super::Play;
-use parlour_rules::board::{Cell, Direction};
-use parlour_rules::games::Pick;
+use super::step_keys::Step;
+use crate::app::canvas::Canvas;
+use parlour_rules::board::Direction;
 use parlour_scene::scene::{GridPoint, Scene, Way};
+use parlour_scene::theme::Role;
 
-/// Shows the directions that can be chosen next, each with its key while the cursor is where the
-/// keys lead there.
+/// The rows and columns of the compass.
+pub(super) const COMPASS: (u16, u16) = (11, 3);
+
+/// Shows the directions that can be chosen next.
 pub(super) fn show(play: &Play, scene: &mut Scene) {
-    let choices = play.choices();
-    let is_direction = |name: &&str| name.parse::<Direction>().is_ok();
-    let Some(&Pick::Cell(last)) = play.picks().last() else {
+    let line = play.game().line();
+    let (board, choices) = (line.board(), play.choices());
+    let Some(last) = play.picker.hub(line) else {
         return;
-    };
-    if !choices.names.iter().any(is_direction) {
-        return;
-    }
-    let board = play.game().line().board();
-    let key = |to: Cell| {
-        let here = last == play.cursor();
-        let mut steps = play.step_keys.iter().filter(|_| here);
-        let (_, key) = steps.find(|(step, _)| play.picker.cell_after(board, *step) == to)?;
-        let mut characters = key.chars();
-        characters.next().filter(|_| characters.next().is_none())
     };
     let beside = Direction::ALL.into_iter();
     let beside = beside.filter_map(|direction| board.neighbour(last, direction));
     scene.ways = beside
-        .filter(|cell| choices.cells.contains(cell))
+        .filter(|&cell| choices.cells.contains(&cell) && line.piece(cell).is_none())
         .map(|cell| Way {
             from: GridPoint::of(board, last),
             to: GridPoint::of(board, cell),
-            key: key(cell),
         })
         .collect();
+}
+
+/// The keys that point at the directions that can be chosen, as these lie.
+pub(super) fn compass(play: &Play, canvas: &Canvas<'_>) -> Option<[Line<'static>; 3]> {
+    let line = play.game().line();
+    let hub = play.picker.hub(line)?;
+    let (palette, glyphs) = (canvas.palette(), canvas.glyphs());
+    let choices = play.choices();
+    let mut from_hub = play.picker.clone();
+    from_hub.put_cursor(line.board(), hub);
+    let part = |Step {
+                    action,
+                    cursor,
+                    way,
+                }: Step| {
+        let to = from_hub.cell_after(line.board(), cursor);
+        let key = play
+            .step_keys
+            .key_of(action)
+            .filter(|_| choices.cells.contains(&to));
+        let key = key.map(|key| (key.to_owned(), glyphs.way(way).to_string()));
+        let (key, arrow) = key.unwrap_or_else(|| (" ".to_owned(), " ".to_owned()));
+        let key = Span::styled(key, palette.text(Role::Key));
+        (key, Span::styled(arrow, palette.text(Role::Choice)))
+    };
+    Some(Step::ROWS.map(|[left, right]| {
+        let (margin, gap) = if left.way.1 == 0 {
+            (" ", "   ")
+        } else {
+            ("  ", " ")
+        };
+        let ((left, to_left), (right, to_right)) = (part(left), part(right));
+        let [margin, before, gap, after] = [margin, " ", gap, " "].map(Span::raw);
+        Line::from(vec![
+            margin, left, before, to_left, gap, to_right, after, right,
+        ])
+    }))
 }

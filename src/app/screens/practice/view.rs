@@ -24,7 +24,6 @@ const HINTS: &[Action] = &[
     Action::Delete,
     Action::Undo,
     Action::Help,
-    Action::Quit,
 ];
 
 /// Draws the screen.
@@ -117,7 +116,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         .map(|line| format!("\n\nIn the file of the deck, {line}."));
     let wrong = wrong.collect::<Vec<_>>().concat();
     let text = format!("# Practice\n\n{said}{left}{wrong}");
-    let mut hints = vec![Action::Back, Action::Undo, Action::Help, Action::Quit];
+    let mut hints = vec![Action::Back, Action::Undo, Action::Help];
     hints.retain(|action| *action != Action::Undo || screen.put_away.is_some());
     let page = Page::wrapped(
         &text,

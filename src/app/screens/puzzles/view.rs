@@ -27,7 +27,6 @@ const HINTS: &[Action] = &[
     Action::PreviousTask,
     Action::Help,
     Action::Rules,
-    Action::Quit,
 ];
 
 /// Draws the screen.

@@ -20,7 +20,6 @@ const HINTS: &[Action] = &[
     Action::Choose,
     Action::Back,
     Action::Help,
-    Action::Quit,
 ];
 
 /// The settings as a form.
@@ -79,16 +78,16 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
 /// The name of a setting whose key says too little to people.
 fn label(section: &str, key: &str) -> Option<&'static str> {
     Some(match (section, key) {
-        ("players", "first") => "Plays first",
-        ("players", "second") => "Plays second",
+        ("players", "first") => "First player",
+        ("players", "second") => "Second player",
         ("players", "name") => "Your name",
         ("players", "thinking") => "Thinking time",
-        ("players", "ponder") => "Think ahead",
+        ("players", "ponder") => "Ponder",
         ("players", "memory") => "Engine memory",
         ("clock", "kind") => "Clock",
         ("ui", "colour") => "Colours",
         ("ui", "glyphs") => "Characters",
-        ("ui", "confirm") => "Ask to resign",
+        ("ui", "confirm") => "Confirm resigning",
         ("ui", "pace") => "Pause after moves",
         ("ui", "escape") => "Escape delay",
         ("analysis", "memory") => "Study memory",

@@ -26,7 +26,7 @@ impl Setup {
                 })
             }
             (Page::Main, Purpose::Table(_)) => {
-                let row = button("Offer", "Open the table and wait there for somebody.");
+                let row = button("Offer", "Open a table and wait for an opponent.");
                 Field::deed(row, "offer", |setup: &mut Self, shared| setup.begin(shared))
             }
             (Page::Main, _) => {
@@ -92,7 +92,7 @@ impl Setup {
                 "The size of the board and the rules, one by one.",
             ),
             (_, Purpose::Game) => (
-                "names, handicap, round robin, clocks",
+                "names, handicap, tournament, clocks",
                 "Names, players, engines, a handicap, a round robin, and the clocks.",
             ),
             (_, Purpose::Match(_)) => (

@@ -50,7 +50,7 @@ fn caption(setup: &Setup, shared: &Shared) -> String {
                 let games = won + drawn + lost;
                 add(&format!("You have won {won} of {games} against {name}."));
             }
-            (None, Some(key)) => add(&format!("New to it? {key} teaches it.")),
+            (None, Some(key)) => add(&format!("New here? {key} starts lessons.")),
             (None, None) => {}
         }
     }

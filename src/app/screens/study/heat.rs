@@ -12,6 +12,9 @@ use parlour_scene::scene::{Heat, Mark, Scene};
 /// A loss of this chance to win has the coldest colour.
 const COLDEST_LOSS: f32 = 0.3;
 
+/// The most cells that have their numbers.
+const NUMBERS: usize = 3;
+
 /// The worth of a pick: the chance to win for the side to move, 0 to 1, and the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct PickValue {
@@ -101,10 +104,25 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
     let Some(best) = best else {
         return;
     };
+    // Numbers on the best ones and under the cursor; colours say enough of the others.
+    let mut ranked: Vec<_> = cells
+        .iter()
+        .map(|(&cell, value)| (value.rank(), cell))
+        .collect();
+    ranked.sort_by(|(one, at), (other, other_at)| {
+        let order = other.0.total_cmp(&one.0).then(other.1.cmp(&one.1));
+        order.then(at.cmp(other_at))
+    });
+    let numbered: Vec<Cell> = ranked
+        .into_iter()
+        .map(|(_, cell)| cell)
+        .take(NUMBERS)
+        .collect();
+    let cursor = study.picker.cursor(line.board());
     let chances = cells.values().map(|value| value.chance);
     let least = chances.clone().fold(1.0_f32, f32::min);
     let most = chances.fold(0.0_f32, f32::max);
-    for (cell, value) in cells {
+    for (at_cell, value) in cells {
         let loss = (best.chance - value.chance).max(0.0);
         let (heat, text) = match mode {
             HeatMode::Off => return,
@@ -131,11 +149,13 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
                 None => continue,
             },
         };
-        if let Some(at) = index_of(line, cell) {
+        if let Some(at) = index_of(line, at_cell) {
             // The colour says that it can be picked.
             let cell = &mut scene.cells[at];
             cell.marks = cell.marks.without(Mark::Choice);
-            cell.heat = Some(Heat::new(heat.clamp(0.0, 1.0), &text));
+            let is_numbered = numbered.contains(&at_cell) || at_cell == cursor;
+            let text = if is_numbered { text.as_str() } else { "" };
+            cell.heat = Some(Heat::new(heat.clamp(0.0, 1.0), text));
         }
     }
 }

@@ -31,7 +31,7 @@ impl HeatMode {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Off => "No values on the board",
-            Self::Best => "Best result from each piece",
+            Self::Best => "Best move of each piece",
             Self::Loss => "Winning chances lost (%)",
             Self::Chance => "Winning chances (%)",
             Self::Distance => "Moves to win (W) or loss (L)",

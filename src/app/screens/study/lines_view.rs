@@ -69,7 +69,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
     if study.mistakes.quiz.is_asked(study.node()) {
         let key = shared.keymap.hint(Action::Hint).unwrap_or_default();
-        return format!("Hidden until you have tried: {key} shows it");
+        return format!("Try it first. {key} shows the answer");
     }
     if let Some(outcome) = line.outcome() {
         return words::outcome(&Termination::Rules(outcome), line.info());
@@ -140,7 +140,7 @@ pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
 /// The meaning of the numbers on the board, or the reason why there are none.
 fn heat_text(study: &Study) -> &'static str {
     if study.analysis.values(study.node()).is_none() && !study.analysis.is_on() {
-        "No values: the engine is off"
+        "Turn on the engine to see values"
     } else {
         study.heat.description()
     }

@@ -21,6 +21,6 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
 pub(super) fn arrow_text(study: &Study) -> Option<String> {
     let name = study.line().board().name(study.arrow_from?);
     Some(format!(
-        "Arrow from {name}: go to its end and press the key again."
+        "Arrow from {name}: move to its tip, then press the key again."
     ))
 }

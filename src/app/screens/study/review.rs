@@ -21,7 +21,7 @@ pub(super) fn text(
     if let Some((at, count)) = review.progress() {
         return Some(format!("{} {at} of {count}", Waiting::Review.words()));
     }
-    let accuracy = Review::of(record).accuracy();
+    let accuracy = Review::of(record).telling_accuracy();
     let text = |name: fn(&'static str) -> &'static str| {
         let known = Side::BOTH.into_iter().filter_map(|side| {
             let percent = accuracy[side]?;

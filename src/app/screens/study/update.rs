@@ -82,15 +82,7 @@ impl Study {
             Action::MoreLines => self.analysis.change_lines(true),
             Action::FewerLines => self.analysis.change_lines(false),
             Action::KeepLine => self.keep_line(1, shared),
-            Action::Values => {
-                self.heat = self.heat.next();
-                let is_asked = self.mistakes.quiz.is_asked(self.node());
-                self.message = Some(if is_asked {
-                    "The values are hidden until you have tried.".to_owned()
-                } else {
-                    format!("{}.", self.heat.description())
-                });
-            }
+            Action::Values => self.next_values(),
             Action::HideAnalysis => self.hidden = !self.hidden,
             Action::Judge => self.judge(shared),
             Action::Promote => self.change(StudySession::promote, shared),
@@ -219,6 +211,20 @@ impl Study {
             }
             Prompted::Refused(why) => self.message = Some(why),
         }
+    }
+
+    /// Shows other values on the board, for which the engine is on.
+    fn next_values(&mut self) {
+        self.heat = self.heat.next();
+        if self.heat != HeatMode::Off && !self.analysis.is_on() {
+            self.analysis.toggle();
+        }
+        let is_asked = self.mistakes.quiz.is_asked(self.node());
+        self.message = Some(if is_asked {
+            "The values are hidden until you have tried.".to_owned()
+        } else {
+            format!("{}.", self.heat.description())
+        });
     }
 
     /// Starts, keeps or ends the searches, so that they look at what is shown.

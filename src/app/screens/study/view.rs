@@ -41,7 +41,6 @@ const HINTS: &[Action] = &[
     Action::Undo,
     Action::PlayOn,
     Action::HideAnalysis,
-    Action::Quit,
 ];
 
 /// The board of a study with all its marks.

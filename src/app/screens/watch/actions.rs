@@ -340,7 +340,7 @@ impl Watch {
         }
         self.advance(shared);
         if self.paused && self.slots.len() < self.boards {
-            let text = format!("{} boards when the games resume", self.boards);
+            let text = format!("showing {} boards", self.boards);
             self.message = Some(text);
         }
     }

@@ -26,7 +26,6 @@ const HINTS: &[Action] = &[
     Action::MenuUp,
     Action::MenuDown,
     Action::Help,
-    Action::Quit,
 ];
 
 /// The parts of the screen.

@@ -12,7 +12,7 @@ use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, draw_title};
 use crate::app::ui::side::side_span;
 use crate::app::ui::speech::Speech;
 use parlour_matches::story::game_story;
@@ -146,7 +146,9 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
     };
-    draw_named_hints(KeyContext::Watch, &hints, name_now, row, canvas);
+    KeyRow::new(KeyContext::Watch, &hints)
+        .named(&name_now)
+        .draw(row, canvas);
 }
 
 fn title(watch: &Watch) -> String {

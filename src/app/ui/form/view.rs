@@ -12,7 +12,7 @@ use super::row::{BUTTON, FormPlace, FormRow, FormValue};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, draw_title};
 use crate::app::ui::list::row_style;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene};
@@ -31,7 +31,6 @@ pub const HINTS: &[Action] = &[
     Action::Back,
     Action::Help,
     Action::Rules,
-    Action::Quit,
 ];
 
 /// The keys shown while a text is typed.
@@ -300,7 +299,9 @@ impl FormView<'_> {
         let value = rows.get(self.cursor.at()).map(|row| &row.value);
         let mut hints = self.hints.to_vec();
         hints.retain(|action| self.is_of_use(*action, value));
-        draw_named_hints(KeyContext::Form, &hints, name_now, frame.hints, canvas);
+        KeyRow::new(KeyContext::Form, &hints)
+            .named(&name_now)
+            .draw(frame.hints, canvas);
     }
 
     /// Returns whether a key does something at a row with this value.

@@ -11,7 +11,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "taacoca",
     name: "Taacoca",
     aim: "reach the far row",
-    description: "Three stones step at once; the first stone on the other home row wins.",
+    description: "Move three stones at once; reach the far row first to win.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,

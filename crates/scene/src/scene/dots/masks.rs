@@ -5,18 +5,60 @@ use super::shape::Form;
 use parlour_rules::games::PieceKind;
 
 /// The left half of a shape, row by row from the top; the right half mirrors it, so that nothing
-/// is ever lopsided.
+/// is ever lopsided. An `o` is a dot of a heart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mask(&'static str);
 
 /// The shapes of one size.
 struct Shapes {
-    /// Circle, triangle, square, pentagon.
-    solid: [Mask; 4],
+    /// Circle, triangle, square.
+    solid: [Mask; 3],
     /// The same, hollow.
-    hollow: [Mask; 4],
+    hollow: [Mask; 3],
     gem: Mask,
+    pentagon: Pentagon,
 }
+
+/// The piece that decides, larger than the others: a roof, shoulders, and a heart in the lower of
+/// its two rows of text, where no dot of the cell's face makes a third colour.
+struct Pentagon {
+    /// Solid and hollow.
+    broad: [Mask; 2],
+    /// The same where cells are narrow or have signs on both sides.
+    slim: [Mask; 2],
+}
+
+const PENTAGON_IN_SEXTANTS: Pentagon = Pentagon {
+    broad: [
+        Mask("...# .### #### ###o ###o .###"),
+        Mask("...# .### #### ##oo ##oo .###"),
+    ],
+    slim: [
+        Mask("..# .## ### ##o ##o .##"),
+        Mask("..# .## ### #oo #oo .##"),
+    ],
+};
+
+const PENTAGON_IN_OCTANTS: Pentagon = Pentagon {
+    broad: [
+        Mask("...# ..## .### #### ###o ###o .### .###"),
+        Mask("...# ..## .### #### ##oo ##oo .### .###"),
+    ],
+    slim: [
+        Mask("..# .## ### ### ##o ##o .## .##"),
+        Mask("..# .## ### ### #oo #oo .## .##"),
+    ],
+};
+
+const PENTAGON_IN_QUADRANTS: Pentagon = Pentagon {
+    broad: [Mask("...# .### ###o .###"), Mask("...# .### ##oo .###")],
+    slim: [Mask("..# ### ##o .##"), Mask("..# ### #oo .##")],
+};
+
+const PENTAGON_IN_HALVES: Pentagon = Pentagon {
+    broad: [Mask(".# ## #o ##"), Mask(".# #. #o ##")],
+    slim: [Mask(".# ## #o ##"), Mask(".# #. #o ##")],
+};
 
 /// Sextants, two rows of text a cell: 6 × 4.
 const SEXTANTS_LOW: Shapes = Shapes {
@@ -24,15 +66,14 @@ const SEXTANTS_LOW: Shapes = Shapes {
         Mask(".## ### ### .##"),
         Mask("..# ..# .## ###"),
         Mask("### ### ### ###"),
-        Mask("..# ### .## .##"),
     ],
     hollow: [
         Mask(".## ##. ##. .##"),
         Mask("..# ..# .#. ###"),
         Mask("### ##. ##. ###"),
-        Mask("..# ##. .#. .##"),
     ],
     gem: Mask("..# .## .## ..#"),
+    pentagon: PENTAGON_IN_SEXTANTS,
 };
 
 /// Sextants, three rows: 8 × 6.
@@ -41,15 +82,14 @@ const SEXTANTS_HIGH: Shapes = Shapes {
         Mask("..## .### #### #### .### ..##"),
         Mask("...# ...# ..## ..## .### ####"),
         Mask("#### #### #### #### #### ####"),
-        Mask("...# ..## #### #### .### .###"),
     ],
     hollow: [
         Mask("..## .##. ##.. ##.. .##. ..##"),
         Mask("...# ...# ..#. ..#. .#.. ####"),
         Mask("#### ##.. ##.. ##.. ##.. ####"),
-        Mask("...# ..## ##.. ##.. .#.. .###"),
     ],
     gem: Mask("...# ..## ..## ...#"),
+    pentagon: PENTAGON_IN_SEXTANTS,
 };
 
 /// Octants, two rows: 6 × 6.
@@ -58,15 +98,14 @@ const OCTANTS_LOW: Shapes = Shapes {
         Mask(".## ### ### ### ### .##"),
         Mask("..# ..# .## .## ### ###"),
         Mask("### ### ### ### ### ###"),
-        Mask("..# .## ### ### .## .##"),
     ],
     hollow: [
         Mask(".## ##. #.. #.. ##. .##"),
         Mask("..# ..# .#. .#. #.. ###"),
         Mask("### #.. #.. #.. #.. ###"),
-        Mask("..# .## #.. #.. .#. .##"),
     ],
     gem: Mask("..# .## .## ..#"),
+    pentagon: PENTAGON_IN_OCTANTS,
 };
 
 /// Octants, three rows: 8 × 8.
@@ -75,15 +114,14 @@ const OCTANTS_HIGH: Shapes = Shapes {
         Mask("..## .### #### #### #### #### .### ..##"),
         Mask("...# ...# ..## ..## .### .### #### ####"),
         Mask("#### #### #### #### #### #### #### ####"),
-        Mask("...# ..## .### #### #### .### .### .###"),
     ],
     hollow: [
         Mask("..## .### ###. ##.. ##.. ###. .### ..##"),
         Mask("...# ...# ..## ..#. .##. .#.. #### ####"),
         Mask("#### #### ##.. ##.. ##.. ##.. #### ####"),
-        Mask("...# ..## .##. ##.. ##.. .#.. .### .###"),
     ],
     gem: Mask("...# ..## ..## ..## ..## ...#"),
+    pentagon: PENTAGON_IN_OCTANTS,
 };
 
 /// Quadrants, two rows: 6 × 3.
@@ -92,15 +130,14 @@ const QUADRANTS_LOW: Shapes = Shapes {
         Mask(".## ### .##"),
         Mask("..# .## ###"),
         Mask("### ### ###"),
-        Mask("..# ### ##."),
     ],
     hollow: [
-        Mask(".## #.. .##"),
+        Mask(".## ##. .##"),
         Mask("..# .#. ###"),
-        Mask("### #.. ###"),
-        Mask("..# ##. .##"),
+        Mask("### ##. ###"),
     ],
     gem: Mask("..# .## ..#"),
+    pentagon: PENTAGON_IN_QUADRANTS,
 };
 
 /// Quadrants, three rows: 8 × 4.
@@ -109,15 +146,14 @@ const QUADRANTS_HIGH: Shapes = Shapes {
         Mask(".### #### #### .###"),
         Mask("...# ..## .### ####"),
         Mask("#### #### #### ####"),
-        Mask("...# #### .### .###"),
     ],
     hollow: [
         Mask(".### ##.. ##.. .###"),
         Mask("...# ..#. .#.. ####"),
         Mask("#### ##.. ##.. ####"),
-        Mask("...# ###. .#.. .###"),
     ],
     gem: Mask("...# ..## ..## ...#"),
+    pentagon: PENTAGON_IN_QUADRANTS,
 };
 
 /// Halves, three rows, and all where cells are narrow: 4 × 4.
@@ -126,43 +162,47 @@ const HALVES: Shapes = Shapes {
         Mask(".# ## ## .#"),
         Mask(".# .# ## ##"),
         Mask("## ## ## ##"),
-        Mask(".# ## ## ##"),
     ],
     hollow: [
         Mask(".# #. #. .#"),
         Mask(".# .# #. ##"),
         Mask("## #. #. ##"),
-        Mask(".# #. #. ##"),
     ],
     gem: Mask("# #"),
+    pentagon: PENTAGON_IN_HALVES,
 };
 
 impl Mask {
-    /// A form for cells of two or three rows of text.
-    pub fn of(mode: Mode, rows: i32, form: Form) -> Self {
-        Self::among(shapes(mode, rows), form)
+    /// A form for cells of two or three rows of text; slim where there is little room beside it.
+    pub fn of(mode: Mode, rows: i32, form: Form, slim: bool) -> Self {
+        Self::among(shapes(mode, rows), form, slim)
     }
 
     /// A form of four dots across, which leaves the outer columns of a cell of four to signs beside
     /// it.
     pub fn narrow(form: Form) -> Self {
-        Self::among(&HALVES, form)
+        Self::among(&HALVES, form, true)
     }
 
-    fn among(shapes: &Shapes, form: Form) -> Self {
-        let (kind, set) = match form {
+    fn among(shapes: &Shapes, form: Form, slim: bool) -> Self {
+        let (kind, hollow) = match form {
             Form::Gem => return shapes.gem,
             Form::Dot => return Mask("# #"),
             Form::Speck => return Mask("#"),
-            Form::Piece(kind, true) => (kind, &shapes.hollow),
-            Form::Piece(kind, false) => (kind, &shapes.solid),
+            Form::Piece(kind, hollow) => (kind, hollow),
         };
-        set[match kind {
-            PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 0,
-            PieceKind::Triangle => 1,
-            PieceKind::Square => 2,
-            PieceKind::Pentagon => 3,
-        }]
+        let set = if hollow {
+            &shapes.hollow
+        } else {
+            &shapes.solid
+        };
+        match kind {
+            PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => set[0],
+            PieceKind::Triangle => set[1],
+            PieceKind::Square => set[2],
+            PieceKind::Pentagon if slim => shapes.pentagon.slim[usize::from(hollow)],
+            PieceKind::Pentagon => shapes.pentagon.broad[usize::from(hollow)],
+        }
     }
 
     /// The dots down.
@@ -173,9 +213,18 @@ impl Mask {
     /// The dots, counted from the middle and from the top: -1 is the first to the left of the
     /// middle and 0 the first to the right.
     pub fn dots(self) -> Vec<(i32, i32)> {
+        self.marked(b'#')
+    }
+
+    /// The dots of the heart, counted in the same way.
+    pub fn heart(self) -> Vec<(i32, i32)> {
+        self.marked(b'o')
+    }
+
+    fn marked(self, mark: u8) -> Vec<(i32, i32)> {
         let mut dots = Vec::new();
         for (y, row) in (0..).zip(self.0.split(' ')) {
-            for (x, _) in (0..).zip(row.bytes().rev()).filter(|(_, dot)| *dot == b'#') {
+            for (x, _) in (0..).zip(row.bytes().rev()).filter(|(_, dot)| *dot == mark) {
                 dots.extend([(x, y), (-1 - x, y)]);
             }
         }
@@ -222,11 +271,17 @@ mod tests {
                 PieceKind::Pentagon,
             ] {
                 for hollow in [false, true] {
-                    let mask = Mask::of(mode, rows, Form::Piece(kind, hollow));
+                    let form = Form::Piece(kind, hollow);
+                    let slim = Mask::of(mode, rows, form, true);
+                    let mask = Mask::of(mode, rows, form, false);
                     assert!(seen.insert(mask.0), "{mode:?} {rows} {kind:?} {hollow}");
-                    assert!(mask.height() <= 2 * down);
-                    let dots: HashSet<_> = mask.dots().into_iter().collect();
-                    assert!(dots.iter().all(|&(x, y)| dots.contains(&(-1 - x, y))));
+                    for mask in [slim, mask] {
+                        assert!(mask.height() <= 2 * down);
+                        let dots: HashSet<_> = mask.dots().into_iter().collect();
+                        assert!(dots.iter().all(|&(x, y)| dots.contains(&(-1 - x, y))));
+                        let is_hearty = !mask.heart().is_empty();
+                        assert_eq!(is_hearty, kind == PieceKind::Pentagon, "{mask:?}");
+                    }
                 }
             }
         }

@@ -12,7 +12,7 @@ use super::super::draw::compose::{TextCells, colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
 use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell, Way};
-use super::arrowhead::Arrowhead;
+use super::arrowhead::arrowhead;
 use super::fit::MOST;
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
@@ -142,6 +142,8 @@ struct Ground {
     /// The colours of its dots above the middle and below it, and whether those say something.
     upper: (Rgb, Rank),
     lower: (Rgb, Rank),
+    /// The colour between the two cells above.
+    cap: (Rgb, Rank),
     /// The first dot below the middle.
     middle: i32,
     /// The distance from the middle of the board.
@@ -185,6 +187,9 @@ impl<'a> Painter<'a> {
                 }
             }
         }
+        if self.is_low() {
+            self.cursor();
+        }
         if self.layout.is_text() {
             return;
         }
@@ -200,10 +205,32 @@ impl<'a> Painter<'a> {
         for arrow in &scene.arrows {
             self.arrow(arrow);
         }
-        for way in &scene.ways {
+        for &way in &scene.ways {
             self.way(way);
         }
         self.on_the_way();
+    }
+
+    /// Fills the two rows of text of the cell under the cursor, whatever reaches into them.
+    fn cursor(&mut self) {
+        let cells = &self.scene.cells;
+        let Some(number) = cells.iter().position(|cell| cell.marks.has(Mark::Cursor)) else {
+            return;
+        };
+        let (cell, (x, y)) = (&cells[number], self.centre(cells[number].at));
+        let ground = self.ground_of(cell);
+        let (half, down) = (self.layout.scale.width / 2, self.layout.dots().1);
+        if ground.upper.1 == Rank::Cursor {
+            for y in y - down..y + down {
+                let run = Run {
+                    y,
+                    left: x - half,
+                    right: x + half,
+                    cap: false,
+                };
+                self.ground(number as u16, ground, run);
+            }
+        }
     }
 
     /// The middle of a cell: the first dot to the right of it and below it.
@@ -234,16 +261,23 @@ impl<'a> Painter<'a> {
             lower
         };
         let (_, middle) = self.centre(cell.at);
+        let cap = match lower.1 {
+            Rank::Cursor => (self.shades_of(cell).tones[tone(cell.at)], Rank::Face),
+            _ => lower,
+        };
         Ground {
             upper,
             lower,
+            cap,
             middle,
             aside: i32::from(cell.at.x).abs_diff(self.axis) as u16,
         }
     }
 
     fn ground(&mut self, number: u16, ground: Ground, run: Run) {
-        let (rgb, rank) = if run.y < ground.middle {
+        let (rgb, rank) = if run.cap {
+            ground.cap
+        } else if run.y < ground.middle {
             ground.upper
         } else {
             ground.lower
@@ -296,13 +330,40 @@ impl<'a> Painter<'a> {
     /// Puts a form into the middle of a cell.
     fn mask(&mut self, form: Form, at: (i32, i32), rgb: Rgb, rank: Rank) {
         if self.form.rows <= 3 {
-            let mask = Mask::of(self.layout.mode(), self.form.rows, form);
-            self.put(&mask.dots(), mask.height(), at, rgb, rank);
+            let is_slim = self.is_narrow() || (self.is_low() && !self.shades.inks.filled);
+            let mask = Mask::of(self.layout.mode(), self.form.rows, form, is_slim);
+            self.put_mask(mask, at, rgb, rank);
         } else {
             let shape = self.shape(form, self.form.own * self.layout.dots().1);
-            let dots = self.dots_of(shape);
-            self.put(&dots, shape.height, at, rgb, rank);
+            self.put_shape(shape, at, rgb, rank);
         }
+    }
+
+    fn put_mask(&mut self, mask: Mask, at: (i32, i32), rgb: Rgb, rank: Rank) {
+        self.put(&mask.dots(), mask.height(), at, rgb, rank);
+        self.heart(&mask.heart(), mask.height(), at);
+    }
+
+    fn put_shape(&mut self, shape: Shape, at: (i32, i32), rgb: Rgb, rank: Rank) {
+        let dots = self.dots_of(shape);
+        self.put(&dots, shape.height, at, rgb, rank);
+        let heart = shape.heart(at.1, self.layout.dots().1);
+        self.heart(&heart, shape.height, at);
+    }
+
+    /// Puts a heart into a piece. Where nothing is filled it is a hole.
+    fn heart(&mut self, dots: &[(i32, i32)], height: i32, at: (i32, i32)) {
+        let inks = self.back.inks;
+        if inks.filled {
+            self.put(dots, height, at, inks.role(Role::GoldText), Rank::Piece);
+        } else {
+            self.put(dots, height, at, inks.background(), Rank::Face);
+        }
+    }
+
+    /// Returns whether a piece and the signs beside it share their columns.
+    fn is_narrow(&self) -> bool {
+        self.layout.columns() <= NARROW && self.is_low()
     }
 
     /// The dots of a shape, which are found once for all cells.
@@ -339,7 +400,9 @@ impl<'a> Painter<'a> {
 
     /// Puts dots of a height into the middle of a cell.
     fn put(&mut self, dots: &[(i32, i32)], height: i32, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
-        let top = y - height / 2;
+        // Half a dot up where it cannot be in the middle: a low cell reaches up, too.
+        let is_even = self.form.own * self.layout.dots().1 % 2 == 0;
+        let top = y - height.midpoint(i32::from(is_even));
         for (dx, dy) in dots {
             self.out.ink((x + dx, top + dy), rgb, rank);
         }
@@ -348,17 +411,13 @@ impl<'a> Painter<'a> {
     /// Puts a piece into the middle of a cell, with room for the signs beside it.
     fn piece_of(&mut self, cell: &SceneCell, form: Form, rgb: Rgb) {
         let at = self.centre(cell.at);
-        let is_narrow = self.layout.columns() <= NARROW && self.is_low();
         let has_sign = || cell.heat.is_some() || self.sign(cell).is_some();
-        if is_narrow && !self.shades.inks.filled && has_sign() {
-            let mask = Mask::narrow(form);
-            self.put(&mask.dots(), mask.height(), at, rgb, Rank::Piece);
+        if self.is_narrow() && !self.shades.inks.filled && has_sign() {
+            self.put_mask(Mask::narrow(form), at, rgb, Rank::Piece);
         } else if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
             let shape = self.shape(form, room);
             let top = at.1 - self.form.own * self.layout.dots().1 / 2;
-            let at = (at.0, top + room / 2);
-            let dots = self.dots_of(shape);
-            self.put(&dots, shape.height, at, rgb, Rank::Piece);
+            self.put_shape(shape, (at.0, top + room / 2), rgb, Rank::Piece);
         } else {
             self.mask(form, at, rgb, Rank::Piece);
         }
@@ -427,6 +486,11 @@ impl<'a> Painter<'a> {
                 Rank::Gem,
             ),
             (is_outlined && is_last, Role::Last, Rank::Arrow),
+            (
+                is_outlined && cell.picked.is_some(),
+                Role::Picked,
+                Rank::Arrow,
+            ),
             (
                 is_outlined && self.is_low() && cell.has_pawn(),
                 Role::Pawn,
@@ -529,22 +593,17 @@ impl<'a> Painter<'a> {
         self.arrow_head(at(steps - free), way, rgb);
     }
 
-    /// The arrowhead on the edge to a neighbour.
-    fn way(&mut self, way: &Way) {
+    /// The arrowhead on an empty neighbour, unless something would stand there.
+    fn way(&mut self, way: Way) {
         let target = self.scene.at(way.to).map(|at| &self.scene.cells[at]);
-        let text = self.layout.dots();
-        let head = Arrowhead {
-            from: self.centre(way.from),
-            to: self.centre(way.to),
-            cell: (self.layout.scale.width, self.form.own * text.1),
-            text,
-            is_high: !self.is_low(),
-            is_free: target.is_none_or(|cell| cell.is_empty() && cell.ghost.is_none()),
-        };
-        let rgb = self.shades.inks.role(Role::Choice);
-        for dot in head.dots() {
-            self.out.ink(dot, rgb, Rank::Way);
+        if target.is_some_and(|cell| cell.ghost.is_some()) {
+            return;
         }
+        let (dx, dy) = way.step();
+        let height = (2 * self.form.own * self.layout.dots().1 + 2) / 3;
+        let head = arrowhead(dx > 0, dy, height.min(10), self.layout.dot_aspect());
+        let rgb = self.shades.inks.role(Role::Choice);
+        self.put(&head, height.min(10), self.centre(way.to), rgb, Rank::Way);
     }
 
     /// The head of an arrow with its tip at a dot, which points the same way.

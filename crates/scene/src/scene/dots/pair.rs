@@ -69,13 +69,23 @@ fn ground_of(dots: &[Dot], ink: &Dot) -> Rgb {
     own.or_else(most).map_or(ink.rgb, |dot| dot.rgb)
 }
 
-/// Two of three grounds: the outside of the board, what reaches in between two others, or what
-/// something is said about stays; of the others that about which nothing is said, or the one nearer
+/// Two of three grounds: the cell under the cursor, the outside of the board, what reaches in
+/// between two others, or what something is said about stays; of the others that about which nothing is said, or the one nearer
 /// to the middle of the board, so that both sides of it look the same.
 fn grounds(dots: &[Dot]) -> (Rgb, Rgb) {
     let kept = dots
         .iter()
-        .max_by_key(|dot| (dot.cell.is_none(), dot.cap, dot.rank, count(dots, dot.rgb)))
+        .max_by_key(|dot| {
+            let is_cursor = dot.rank == Rank::Cursor;
+            let is_outside = dot.cell.is_none();
+            (
+                is_cursor,
+                is_outside,
+                dot.cap,
+                dot.rank,
+                count(dots, dot.rgb),
+            )
+        })
         .map_or(Rgb::BLACK, |dot| dot.rgb);
     let other = dots
         .iter()

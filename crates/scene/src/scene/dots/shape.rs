@@ -35,7 +35,7 @@ impl Shape {
         let wanted = match form {
             Form::Piece(PieceKind::Square, _) => wanted * 0.88,
             Form::Piece(..) => wanted,
-            Form::Gem => wanted * 0.45,
+            Form::Gem => wanted * 0.6,
             Form::Dot => wanted * 0.3,
             Form::Speck => wanted * 0.15,
         };
@@ -43,8 +43,8 @@ impl Shape {
         let height = (((wanted - odd as f32) / 2.0).round() as i32 * 2 + odd).max(2 - odd);
         let wide = match form {
             Form::Piece(PieceKind::Triangle, _) => 1.15,
-            Form::Piece(PieceKind::Pentagon, _) => 1.06,
-            Form::Gem => 0.8,
+            Form::Piece(PieceKind::Pentagon, _) => 1.12,
+            Form::Gem => 0.9,
             _ => 1.0,
         };
         let half = (height as f32 * aspect * wide / 2.0).round() as i32;
@@ -66,6 +66,20 @@ impl Shape {
             .collect()
     }
 
+    /// The dots of a pentagon's heart in a cell with its middle in this row of dots, whose rows of
+    /// text have `down` of them: whole rows of text, so that only the piece is beside it.
+    pub fn heart(self, middle: i32, down: i32) -> Vec<(i32, i32)> {
+        if !matches!(self.form, Form::Piece(PieceKind::Pentagon, _)) {
+            return Vec::new();
+        }
+        let top = (self.height + 1) / 2 - middle.rem_euclid(down);
+        let half = ((self.half + 1) / 4).max(1);
+        let rows = (self.height / down / 3).max(1) * down;
+        let rows = top..top + rows;
+        rows.flat_map(|y| (-half..half).map(move |x| (x, y)))
+            .collect()
+    }
+
     fn has(self, x: i32, y: i32) -> bool {
         if !(0..self.height).contains(&y) {
             return false;
@@ -84,13 +98,13 @@ impl Shape {
                 u <= f32::midpoint(v + 1.0 / self.height as f32, 1.0).max(least)
             }
             Form::Piece(PieceKind::Pentagon, _) => {
-                // From the tip to the shoulders at 38 % of the height, and in to the foot.
+                // From the tip to the shoulders halfway down, and in to the foot.
                 let down = f32::midpoint(v, 1.0);
                 let least = 1.0 / self.half as f32;
-                let half = if down < 0.38 {
-                    (down + 0.5 / self.height as f32) / 0.38
+                let half = if down < 0.5 {
+                    2.0 * down + 0.5 / self.height as f32
                 } else {
-                    1.0 - 0.38 * (down - 0.38) / 0.62
+                    1.15 - 0.3 * down
                 };
                 u <= half.max(least)
             }

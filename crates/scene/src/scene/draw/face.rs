@@ -76,26 +76,9 @@ pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
 fn gold(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let size = size(pen.lattice);
-    let diamond = |scale: f32| {
-        let (x, y) = (0.125 * scale * size, 0.155 * scale * size);
-        [(0.0, -y), (x, 0.0), (0.0, y), (-x, 0.0)]
-    };
-    if pen.finish == Finish::Shaded {
-        let shadow: Vec<Corner> = diamond(1.05).map(|(x, y)| (x, y + 0.022)).to_vec();
-        drawing.fill(shapes::rounded(&shadow, 0.02), Tone::shade(0.35));
-    }
-    drawing.fill(shapes::rounded(&diamond(1.0), 0.01), ink);
-    if pen.finish == Finish::Shaded {
-        // Two facets: the light falls from the upper left.
-        let [top, right, bottom, left] = diamond(1.0);
-        drawing.fill(
-            shapes::rounded(&[top, (0.0, 0.0), left], 0.0),
-            Tone::light(0.35),
-        );
-        drawing.fill(
-            shapes::rounded(&[(0.0, 0.0), right, bottom], 0.0),
-            Tone::shade(0.22),
-        );
+    match pen.finish {
+        Finish::Shaded => gem(&mut drawing, size, ink),
+        _ => drawing.fill(shapes::rounded(&diamond(size), 0.01), ink),
     }
     let line = match pen.finish {
         Finish::Lines => (pen.hair, Tone::solid(ink)),
@@ -106,6 +89,28 @@ fn gold(pen: &Pen, ink: Rgb) -> Drawing {
     let inset = (2.0 * pen.hair).max(0.075);
     drawing.line(shapes::cell(pen.lattice, inset, 0.05), line.0, line.1);
     drawing
+}
+
+/// A gem of two facets: the light falls from the upper left.
+pub(super) fn gem(drawing: &mut Drawing, size: f32, ink: Rgb) {
+    let shadow: Vec<Corner> = diamond(1.05 * size).map(|(x, y)| (x, y + 0.022)).to_vec();
+    drawing.fill(shapes::rounded(&shadow, 0.02), Tone::shade(0.35));
+    drawing.fill(shapes::rounded(&diamond(size), 0.01), ink);
+    let [top, right, bottom, left] = diamond(size);
+    let middle = (0.0, 0.0);
+    drawing.fill(
+        shapes::rounded(&[top, middle, left], 0.0),
+        Tone::light(0.35),
+    );
+    drawing.fill(
+        shapes::rounded(&[middle, right, bottom], 0.0),
+        Tone::shade(0.22),
+    );
+}
+
+fn diamond(size: f32) -> [Corner; 4] {
+    let (x, y) = (0.125 * size, 0.155 * size);
+    [(0.0, -y), (x, 0.0), (0.0, y), (-x, 0.0)]
 }
 
 /// A bar on the side's edge of the cell.

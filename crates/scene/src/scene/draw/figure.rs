@@ -4,6 +4,7 @@ use tiny_skia::{Path, Transform};
 
 use super::super::Lattice;
 use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
+use super::face;
 use super::inks::Body;
 use super::shapes;
 use super::sprite::{FADES, Place};
@@ -163,7 +164,12 @@ fn sharp(pen: &Pen, kind: PieceKind, inside: bool, size: f32) -> Option<Path> {
 /// A piece as a thick tile that lies on the board, lit from above.
 fn shaded(kind: PieceKind, body: Body) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
-    let Body { ring, ink, core } = body;
+    let Body {
+        ring,
+        ink,
+        core,
+        heart,
+    } = body;
     let shape = |inset, down: f32| lowered(shapes::piece(kind, inset, ROUND), down);
     for (spread, alpha) in [(-0.035, 0.10), (-0.02, 0.14), (-0.005, 0.20)] {
         drawing.fill(shape(spread, 0.06), Tone::shade(alpha));
@@ -193,6 +199,9 @@ fn shaded(kind: PieceKind, body: Body) -> Drawing {
         // A groove that follows the edge.
         drawing.line(shape(0.085, -0.004), 0.016, Tone::light(0.16));
         drawing.line(shape(0.085, -0.014), 0.016, Tone::shade(0.16));
+    }
+    if kind == PieceKind::Pentagon {
+        face::gem(&mut drawing, 0.78, heart);
     }
     drawing
 }

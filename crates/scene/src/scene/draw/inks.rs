@@ -124,7 +124,13 @@ impl Inks {
             };
             core = ink.mix(away, 0.3);
         }
-        Body { ring, ink, core }
+        let heart = self.role(Role::GoldText);
+        Body {
+            ring,
+            ink,
+            core,
+            heart,
+        }
     }
 
     /// The same for a piece: dark stones are discs like light ones, in the darker of their colours,
@@ -148,6 +154,7 @@ impl Inks {
             ring: false,
             ink,
             core,
+            ..body
         }
     }
 
@@ -201,6 +208,8 @@ pub(in super::super) struct Body {
     pub ink: Rgb,
     /// The colour inside a ring, and of letters on the body.
     pub core: Rgb,
+    /// The colour of the gem in a pentagon.
+    pub heart: Rgb,
 }
 
 impl Body {

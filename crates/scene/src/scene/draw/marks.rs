@@ -277,38 +277,22 @@ fn course(lattice: Lattice, (dx, dy): (i16, i16)) -> Option<(f32, impl Fn(f32, f
     (length > 0.0).then_some((length, along))
 }
 
-/// An arrowhead between what stands here and what stands on a neighbour: with a key, the tip of a
-/// disc that this is written on.
-pub(super) fn way(pen: &Pen, step: (i16, i16), key: Option<char>, ink: Rgb) -> Drawing {
+/// An arrowhead in the middle of an empty neighbour, which points away from here.
+pub(super) fn way(pen: &Pen, step: (i16, i16), ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
     let Some((length, along)) = course(pen.lattice, step) else {
         return drawing;
     };
-    let edge = length / 2.0;
-    let radius = 0.13 * length;
-    let half = radius * if key.is_some() { 0.92 } else { 1.2 };
-    // Clear of the number of the pick.
-    let base = edge + 0.06 * length;
+    // Longer than wide, as it would point three ways otherwise.
     let corners = [
-        along(base + 0.2 * length, 0.0),
-        along(base, half),
-        along(base, -half),
+        along(1.24 * length, 0.0),
+        along(0.78 * length, 0.15 * length),
+        along(0.88 * length, 0.0),
+        along(0.78 * length, -0.15 * length),
     ];
     let head = || shapes::rounded(&corners, 0.02);
-    let middle = along(base, 0.0);
-    let shadow = Tone::shade(0.5);
-    drawing.line(head(), 0.03, shadow);
-    if key.is_some() {
-        drawing.fill(shapes::circle(middle, radius * 1.15), shadow);
-        drawing.fill(shapes::circle(middle, radius), ink);
-    }
+    drawing.line(head(), 0.04, Tone::shade(0.5));
     drawing.fill(head(), ink);
-    if let Some(key) = key {
-        let mut text = [0; 4];
-        let text = key.encode_utf8(&mut text);
-        let tone = Tone::solid(ink.mix(Rgb::BLACK, 0.85));
-        letters::write(&mut drawing, text, middle, radius * 1.2, tone);
-    }
     drawing
 }
 

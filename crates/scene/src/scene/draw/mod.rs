@@ -41,7 +41,7 @@ pub(super) fn drawing(sprite: &Sprite, pen: &Pen) -> Drawing {
         Sprite::Number { number, ink, paper } => marks::number(pen, number, ink, paper),
         Sprite::Circle { ink } => marks::circle(pen, ink),
         Sprite::Arrow { dx, dy, ink } => marks::arrow(pen, (dx, dy), ink),
-        Sprite::Way { dx, dy, key, ink } => marks::way(pen, (dx, dy), key, ink),
+        Sprite::Way { dx, dy, ink } => marks::way(pen, (dx, dy), ink),
         Sprite::Text { text, ink, size } => letters::text(&text, ink, size),
     }
 }

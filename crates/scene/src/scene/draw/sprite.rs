@@ -44,14 +44,8 @@ pub(in super::super) enum Sprite {
     Circle { ink: Rgb },
     /// An arrow from here to another cell, `dx` half-cells and `dy` rows away.
     Arrow { dx: i16, dy: i16, ink: Rgb },
-    /// An arrowhead on the edge towards a neighbour `dx` half-cells and `dy` rows away, and the key
-    /// that leads there.
-    Way {
-        dx: i16,
-        dy: i16,
-        key: Option<char>,
-        ink: Rgb,
-    },
+    /// An arrowhead on an empty neighbour `dx` half-cells and `dy` rows away.
+    Way { dx: i16, dy: i16, ink: Rgb },
     /// A text around its middle, `size` hundredths of a cell high.
     Text {
         text: ArrayString<6>,

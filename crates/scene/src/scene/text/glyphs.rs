@@ -83,8 +83,8 @@ impl Glyphs {
         self.pick('•', '+')
     }
 
-    /// A choice of a direction: half-cells to the right and rows down.
-    pub(in super::super) const fn way(self, step: (i16, i16)) -> char {
+    /// An arrow in a direction: half-cells to the right and rows down.
+    pub const fn way(self, step: (i16, i16)) -> char {
         match step {
             (0.., ..0) => self.pick('↗', '/'),
             (..0, ..0) => self.pick('↖', '\\'),

@@ -220,12 +220,10 @@ impl Painter<'_> {
     fn text_of(&self, cell: &SceneCell) -> Option<String> {
         let room = usize::from(self.layout.columns()).saturating_sub(1);
         let heat = cell.heat.filter(|heat| !heat.text.is_empty());
-        let key = self.scene.way_to(cell.at).and_then(|way| way.key);
-        let text = match (heat, key) {
-            (Some(heat), _) => heat.text.to_string(),
-            (None, Some(key)) => key.to_string(),
-            (None, None) if self.names => cell.name.to_string(),
-            (None, None) => return None,
+        let text = match heat {
+            Some(heat) => heat.text.to_string(),
+            None if self.names => cell.name.to_string(),
+            None => return None,
         };
         let free = cell.is_empty() && cell.ghost.is_none() || self.text_row().is_some();
         (free && text.chars().count() <= room).then_some(text)

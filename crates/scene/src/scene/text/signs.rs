@@ -72,8 +72,8 @@ impl Signs {
         let ghostly = cell.ghost.is_some() && cell.is_empty();
         let ghost = pair(ghostly, Glyphs::GHOST, Role::Dim);
         let digit = |number: Option<u8>, role| number.map(|n| sign(Glyphs::digit(n), role));
-        // A tint says enough of the only one.
-        let counts = |_: &u8| colours < Colours::Fills || scene.counts_picks();
+        // A tint says enough.
+        let counts = |_: &u8| colours < Colours::Fills;
         let picked = digit(cell.picked.filter(counts), Role::Picked);
         let expected = digit(cell.expected.or(arrow_end(cell, scene)), Role::Expected);
         let expected = expected.filter(told);

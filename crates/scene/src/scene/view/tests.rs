@@ -5,10 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::widgets::StatefulWidget;
 
+use super::super::draw::Inks;
 use super::super::layout::Beyond;
 use super::super::{GridPoint, Heat, Mark, Mode, Scene, samples};
 use super::{BoardView, SceneCache};
-use crate::theme::{Depth, Palette, Theme};
+use crate::theme::{Depth, Palette, Role, Theme};
+use parlour_rules::games::Terrain;
 
 fn palette() -> Palette {
     Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour)
@@ -178,4 +180,39 @@ fn where_nothing_else_can_say_a_value_it_is_the_height_of_a_bar() {
     let rows = |value| bare.diff(&shown(Some(value))).len();
     assert_eq!([0.0, 0.4, 1.0].map(rows), [1, 1, 2]);
     assert_ne!(shown(Some(0.0)), shown(Some(0.4)));
+}
+
+#[test]
+fn a_pentagon_shows_its_heart_at_every_size_and_wherever_it_stands() {
+    let sizes = [
+        (48, 16),
+        (60, 16),
+        (70, 23),
+        (81, 23),
+        (104, 30),
+        (124, 40),
+        (180, 56),
+    ];
+    let palette = palette();
+    let inks = Inks::new(&palette);
+    let gold = inks.colour(inks.role(Role::GoldText));
+    for mode in [Mode::Octants, Mode::Sextants, Mode::Quadrants] {
+        for (width, height) in sizes {
+            for (from, to) in [("d3", "d3"), ("d3", "e4"), ("d9", "e6"), ("d9", "d9")] {
+                let mut scene = samples::tactigon();
+                let [from, to] = [from, to].map(|name| scene.named(name).unwrap());
+                let pentagon = scene.cells[from].piece;
+                for cell in &mut scene.cells {
+                    (cell.piece, cell.terrain) = (None, Terrain::Plain);
+                }
+                scene.cells[to].piece = pentagon;
+                let buf = drawn(&scene, mode, (width, height));
+                let hearts = buf
+                    .content()
+                    .iter()
+                    .filter(|cell| [cell.fg, cell.bg].contains(&gold));
+                assert!(hearts.count() > 0, "{mode:?} {width} {pentagon:?}");
+            }
+        }
+    }
 }

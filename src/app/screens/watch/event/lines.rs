@@ -122,13 +122,13 @@ fn match_lines(
             Span::styled(format!(" {other}"), palette.text(Role::Text)),
         ]));
         let [share, low, high] = share.map(|part| (100.0 * part).round());
-        let said = format!(" {one} {share} % ({low} to {high} %)");
+        let said = format!(" {one} scores {share} % (likely {low} to {high} %)");
         lines.push(Line::styled(whole_words(&said, width).to_owned(), dim));
     }
     let verdict = match score.superiority() {
-        Some((stronger, _)) => format!(" {} is the stronger one", short_name(stronger)),
+        Some((stronger, _)) => format!(" {} is stronger", short_name(stronger)),
         None if score.has_enough_games() => " No difference yet".to_owned(),
-        None => " Too few games to tell yet".to_owned(),
+        None => " Too early to tell".to_owned(),
     };
     lines.push(Line::styled(
         whole_words(&verdict, width).to_owned(),

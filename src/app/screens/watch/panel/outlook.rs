@@ -77,7 +77,7 @@ pub(super) fn draw(
         let name = short_name(&name);
         let room = usize::from(place.width).saturating_sub(SIGNS);
         let said = end.as_ref().map_or_else(
-            || ["expects no more".to_owned(), "-".to_owned()],
+            || ["no line".to_owned(), "-".to_owned()],
             |end| {
                 let plies = end.len() - line.len();
                 let long = format!("in {}", words::counted(plies, "move"));

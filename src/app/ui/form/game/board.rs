@@ -31,7 +31,7 @@ pub(super) fn text(rules: &AnyRules) -> String {
     let title = rules.title();
     let rest = title.strip_prefix(rules.info().name).unwrap_or(&title);
     match rest.trim_start_matches([',', ' ']) {
-        "" => "as published".to_owned(),
+        "" => "standard".to_owned(),
         rest => rest.to_owned(),
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn nth(rules: &AnyRules, at: usize) -> Option<Handicap> {
 fn text(handicap: Handicap, info: &GameInfo) -> String {
     let by = info.sides[handicap.by];
     match handicap.given {
-        Given::Piece => format!("{by} a piece less"),
+        Given::Piece => format!("{by} starts a piece down"),
         Given::Move => format!("{by} a move less"),
         Given::Stone => format!("first stone for {}", info.sides[!handicap.by]),
     }

@@ -1,6 +1,6 @@
 //! The layers above the cells: arrows, directions, what fades and what moves.
 
-use super::super::super::{Figure, GridPosition, Mode};
+use super::super::super::{Figure, GridPosition, Mode, Way};
 use super::super::sprite::{FADES, Place, Sprite};
 use super::look::Look;
 use super::{Composition, Layer, Placed};
@@ -35,12 +35,15 @@ pub(super) fn above_cells(look: Look, out: &mut Composition) {
         };
         out.put(Layer::Arrow, layout.centre(arrow.from), sprite);
     }
-    for way in &scene.ways {
+    let is_free = |way: &&Way| {
+        let target = scene.at(way.to).map(|at| &scene.cells[at]);
+        target.is_none_or(|cell| cell.ghost.is_none())
+    };
+    for way in scene.ways.iter().filter(is_free) {
         let (dx, dy) = way.step();
         let sprite = Sprite::Way {
             dx,
             dy,
-            key: way.key.filter(|_| layout.mode() == Mode::Pixels),
             ink: inks.role(Role::Choice),
         };
         out.put(Layer::Arrow, layout.centre(way.from), sprite);

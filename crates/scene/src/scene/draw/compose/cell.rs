@@ -1,10 +1,9 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
-use super::super::super::{Mark, Mode, SceneCell, Way};
-use super::super::inks::Body;
+use super::super::super::{Mark, Mode, SceneCell};
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
-use crate::theme::{Rgb, Role};
+use crate::theme::Role;
 use parlour_rules::games::Terrain;
 
 impl Composer<'_> {
@@ -60,7 +59,6 @@ impl Composer<'_> {
         if let Some(text) = text {
             self.text_in(cell, at, text);
         }
-        self.key_beside(cell, at);
         if has(Mark::Cursor) {
             self.mark(Layer::Cursor, at, Mark::Cursor, cell);
         }
@@ -80,13 +78,7 @@ impl Composer<'_> {
             self.letter(letter, body, at, Place::Middle);
         }
         if self.look.layout.is_low() && !cell.is_empty() {
-            // There is no room beside what stands there: the cell's colour says what matters, and
-            // the key to go there is written on it.
-            if let Some((key, body)) = self.key_of(cell).zip(body) {
-                let is_bright = body.ink.brightness() > 127;
-                let core = if is_bright { Rgb::BLACK } else { Rgb::WHITE };
-                self.letter(key, Body { core, ..body }, at, Place::Middle);
-            }
+            // There is no room beside what stands there: the cell's colour says what matters.
             return;
         }
         if cell.marks.has(Mark::Threat) {
@@ -98,12 +90,8 @@ impl Composer<'_> {
         }
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
-            // The arrowhead of a direction that leads up stands below its key.
-            let is_above = |way: &Way| way.step().1 < 0;
-            let up = self.look.scene.way_to(cell.at).is_some_and(is_above);
-            self.text_in(cell, (at.0, at.1 - i32::from(up)), text);
+            self.text_in(cell, at, text);
         }
-        self.key_beside(cell, at);
     }
 
     /// A sign in the middle gives way to text there.
@@ -209,9 +197,8 @@ impl Composer<'_> {
     }
 
     fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
-        // A tint says enough of the only one.
-        let counts = |_: &u8| !self.look.inks.filled || self.look.scene.counts_picks();
-        let picked = cell.picked.filter(counts);
+        // Tints say enough.
+        let picked = cell.picked.filter(|_| !self.look.inks.filled);
         let numbers = [
             (picked, Role::Picked, Role::PickedCell, -1),
             (cell.expected, Role::Expected, Role::Cell, 1),

@@ -52,12 +52,10 @@ impl Composer<'_> {
     /// The text that belongs into a cell, if there is room for it.
     pub(super) fn text_of(&self, cell: &SceneCell) -> Option<(ArrayString<6>, Role)> {
         let heat = cell.heat.filter(|heat| !heat.text.is_empty());
-        let empty = cell.is_empty() && cell.ghost.is_none();
-        let text = match (heat, self.key_of(cell).filter(|_| empty)) {
-            (Some(heat), _) => (heat.text, Role::HeatText),
-            (None, Some(key)) => (cut(key.encode_utf8(&mut [0; 4])), Role::Choice),
-            (None, None) if self.extras.names => (cut(&cell.name), Role::CellText),
-            (None, None) => return None,
+        let text = match heat {
+            Some(heat) => (heat.text, Role::HeatText),
+            None if self.extras.names => (cut(&cell.name), Role::CellText),
+            None => return None,
         };
         let (across, down) = self.look.layout.dots();
         let scale = self.look.layout.scale;
@@ -69,19 +67,6 @@ impl Composer<'_> {
             text.0.chars().count() as i32 <= columns && (cell.is_empty() || rows)
         };
         room.then_some(text)
-    }
-
-    /// The key that leads to a cell, where it is a character. In pixels it is in the arrowhead.
-    pub(super) fn key_of(&self, cell: &SceneCell) -> Option<char> {
-        let way = self.look.scene.way_to(cell.at)?;
-        way.key.filter(|_| self.look.layout.mode() != Mode::Pixels)
-    }
-
-    /// Writes the key that leads to a cell to the right of what stands there.
-    pub(super) fn key_beside(&mut self, cell: &SceneCell, at: (i32, i32)) {
-        if let Some(key) = self.key_of(cell).filter(|_| !cell.is_empty()) {
-            self.sign(key.encode_utf8(&mut [0; 4]), at, 1, Role::Choice);
-        }
     }
 
     /// Writes into a cell: in the middle of an empty one, else below what stands there.

@@ -1,0 +1,192 @@
+//! A question as a card in the middle of the board, which steps back: what is asked, and what each
+//! answer does, the safe one first. Where there is no room for it, it is asked in the row of words.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::end_card::draw_button;
+use super::ending::Next;
+use super::{Play, Question, remote};
+use crate::app::canvas::Canvas;
+use crate::app::shared::Shared;
+use crate::app::ui::cards::frame;
+use crate::app::ui::fit::wrapped;
+use parlour_matches::play::{Blunder, WinningReply};
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus::Focus;
+use parlour_sessions::guest::Act;
+use parlour_sessions::notation;
+use parlour_settings::keys::{Action, KeyContext};
+
+/// The columns of the card, and the rows besides what is told: the frame, the title, the buttons and
+/// the rows between.
+const WIDTH: u16 = 48;
+const ROWS: u16 = 5;
+
+/// A question in words.
+pub(super) struct Asked {
+    title: String,
+    /// More about it.
+    told: String,
+    /// What the answers do.
+    no: &'static str,
+    yes: &'static str,
+    /// True if the position can be put into the deck.
+    is_warning: bool,
+}
+
+impl Asked {
+    /// The words of a question.
+    pub(super) fn of(play: &Play, shared: &Shared, question: &Question) -> Self {
+        let game = play.game();
+        let side = |side: Side| game.info().sides[side];
+        let asked = |title: String, told: String, no, yes| Self {
+            title,
+            told,
+            no,
+            yes,
+            is_warning: matches!(question, Question::Blunder { .. }) && play.remote.is_none(),
+        };
+        let keep = "keep playing";
+        match question {
+            Question::Another(_) => asked(
+                "Begin another game?".to_owned(),
+                "This game is not over. It stays in the library.".to_owned(),
+                keep,
+                "new game",
+            ),
+            Question::Resign(by) => asked(
+                "Resign this game?".to_owned(),
+                format!("{} wins.", game.name(!*by)),
+                keep,
+                "resign",
+            ),
+            Question::Draw(by) if game.is_human(!*by) => asked(
+                format!("{} offers a draw.", game.name(*by)),
+                format!("{}, do you accept?", game.name(!*by)),
+                "play on",
+                "accept",
+            ),
+            Question::Draw(by) => asked(
+                format!("Offer {} a draw?", side(!*by)),
+                format!("{} may play on.", game.name(!*by)),
+                keep,
+                "offer",
+            ),
+            Question::End(Act::Claim) => asked(
+                "Claim the win?".to_owned(),
+                format!(
+                    "{} has been away for too long.",
+                    side(!game.line().to_move())
+                ),
+                "wait",
+                "claim",
+            ),
+            Question::End(_) => {
+                let told = match game.line().len() {
+                    ..2 => "Nothing is kept.",
+                    _ => "Nobody wins.",
+                };
+                asked(
+                    "Call the game off?".to_owned(),
+                    told.to_owned(),
+                    keep,
+                    "call off",
+                )
+            }
+            Question::Deal(what) => {
+                let (title, told) = remote::question(shared, *what);
+                asked(title, told.to_owned(), "decline", "accept")
+            }
+            Question::Blunder { ply, blunder, .. } => {
+                let other = side(!game.line().to_move());
+                let text = |ply| notation(game.line(), ply);
+                let told = match blunder {
+                    Blunder::Ends(reason) => {
+                        format!("It ends the game, and {other} wins {}.", reason.manner())
+                    }
+                    Blunder::Answered(WinningReply { reply, manner, .. }) => {
+                        format!("{other} answers {} and wins {manner}.", text(*reply))
+                    }
+                };
+                let title = format!("Play {}?", text(*ply));
+                asked(title, told, "another move", "play it")
+            }
+        }
+    }
+
+    /// The answers, the safe one first.
+    pub(super) const fn answers(&self) -> &'static [Action] {
+        if self.is_warning {
+            &[Action::No, Action::Yes, Action::IntoDeck]
+        } else {
+            &[Action::No, Action::Yes]
+        }
+    }
+
+    /// What an answer does.
+    pub(super) fn label(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Yes => Some(self.yes),
+            Action::No => Some(self.no),
+            _ => None,
+        }
+    }
+
+    /// All of it in one row.
+    pub(super) fn row(&self) -> String {
+        format!(" {} {}", self.title, self.told)
+    }
+
+    /// Draws the card into a room; returns whether there is room for it.
+    pub(super) fn draw(&self, room: Rect, canvas: &mut Canvas<'_>) -> bool {
+        let width = WIDTH.min(room.width.saturating_sub(2));
+        let inner = usize::from(width.saturating_sub(4));
+        let told: Vec<&str> = wrapped(&self.told, inner).collect();
+        let nexts = self.answers().iter().map(|&action| {
+            let binding = action.binding_in(KeyContext::Question);
+            Next {
+                action,
+                key: canvas.shared.keymap.hint_of(binding).unwrap_or_default(),
+                label: self.label(action).unwrap_or(binding.label).to_owned(),
+            }
+        });
+        let nexts: Vec<Next> = nexts.collect();
+        let buttons: usize = nexts.iter().map(|next| next.text().width() + 1).sum();
+        let height = ROWS + told.len() as u16;
+        if inner < buttons || self.title.width() > inner || room.height < height {
+            return false;
+        }
+        let area = room.centered(width.into(), height.into());
+        canvas.cover(area);
+        Clear.render(area, canvas.buf);
+        let palette = canvas.palette();
+        frame(canvas.glyphs())
+            .style(palette.text_on(Role::Text, Role::Surface))
+            .border_style(palette.text(Role::Accent))
+            .render(area, canvas.buf);
+        let inside = Rect {
+            x: area.x + 2,
+            y: area.y + 1,
+            width: width - 4,
+            height: height - 2,
+        };
+        let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+        let head = [Line::styled(self.title.as_str(), bold)].into_iter();
+        let told = told.into_iter().map(Line::raw);
+        canvas.lines(inside, head.chain(told).chain([Line::raw("")]));
+        let mut x = inside.x;
+        for (at, next) in nexts.iter().enumerate() {
+            let width = next.text().width() as u16;
+            let button = Rect::new(x, inside.bottom() - 1, width, 1);
+            draw_button(next, at == 0, button, canvas);
+            x += width + 1;
+        }
+        Focus::Question.put(inside.as_position(), canvas.buf);
+        true
+    }
+}

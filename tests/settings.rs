@@ -110,9 +110,14 @@ fn values_are_what_the_file_says() {
 #[test]
 fn a_foreign_engine_is_a_player_by_its_name() {
     let text = "[players]\nsecond = \"zed\"\n[engines.zed]\ncommand = \"/opt/zed\"\n\
-                args = [\"--ugi\"]\nreply_seconds = 3\n";
+                args = [\"--ugi\"]\nreply_seconds = 3\nabout = \"Zed, 12 billion weights\"\n";
     let config = Config::parse("x.toml", text).unwrap();
-    let Player::Engine(EngineRef::Foreign(launch)) = config.player(Side::Second) else {
+    let Player::Engine(engine) = config.player(Side::Second) else {
+        panic!("zed is an engine");
+    };
+    let about = engine.description();
+    assert_eq!(about, "Zed, 12 billion weights: a foreign engine, /opt/zed");
+    let EngineRef::Foreign(launch) = engine else {
         panic!("zed is a foreign engine");
     };
     assert_eq!(launch.name, "zed");

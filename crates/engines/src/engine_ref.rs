@@ -110,7 +110,10 @@ impl EngineRef {
     pub fn description(&self) -> String {
         match self {
             Self::BuiltIn(spec) => spec.info().description.to_owned(),
-            Self::Foreign(command) => format!("a foreign engine, {}", command.program),
+            Self::Foreign(command) => match command.about.as_str() {
+                "" => format!("a foreign engine, {}", command.program),
+                about => format!("{about}: a foreign engine, {}", command.program),
+            },
             Self::Custom(engine) => engine.description.clone(),
         }
     }

@@ -18,6 +18,8 @@ options! {
         command: String as "text" = "/path/to/engine",
         /// its arguments, a list of texts
         args: String as "text" = "--ugi",
+        /// what it is, such as a model and its size, for those who choose a player
+        about: String as "text" = "an engine that I wrote",
     }
 }
 
@@ -80,6 +82,7 @@ fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> En
                     shorthand_path(&command).and_then(|path| path.to_str().map(str::to_owned));
                 engine.program = path.unwrap_or(command);
             }
+            "about" => engine.about = reader.string("about", value).unwrap_or_default(),
             "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
             OPTIONS => engine.options = options(reader, name, value),
             other => {

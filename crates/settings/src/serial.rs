@@ -50,6 +50,7 @@ impl From<&Config> for Json {
             let fields = json!({
                 "command": engine.program,
                 "args": engine.arguments,
+                "about": engine.about,
                 "options": options,
                 "start_seconds": engine.start_timeout.as_secs(),
                 "memory_megabytes": engine.memory,

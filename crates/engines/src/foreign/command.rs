@@ -47,6 +47,8 @@ options! {
 pub struct EngineCommand {
     /// The name in messages, settings and records.
     pub name: String,
+    /// What it is, in the words of who set it up; empty if they say nothing.
+    pub about: String,
     /// The program: a path, or a name looked up in `PATH`.
     pub program: String,
     /// The arguments of the program.
@@ -73,6 +75,7 @@ impl EngineCommand {
         let command = command.into();
         let without_limits = Self {
             name: command.clone(),
+            about: String::new(),
             program: command,
             arguments: Vec::new(),
             options: Vec::new(),

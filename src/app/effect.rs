@@ -31,6 +31,16 @@ pub enum Effect {
     },
     /// Do something with files.
     File(FileJob),
+    /// Go through the user's finished games for positions to practise; answered by
+    /// `Message::Collecting`, and in the end by `Message::Collected`.
+    Collect {
+        /// The user's name.
+        user: String,
+        /// The positions that are searched for each move.
+        nodes: u64,
+    },
+    /// End that at once.
+    StopCollecting,
     /// Read a file; answered by `Message::FileRead`.
     ReadFile {
         /// Names who asks in the answers.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::file_game::FilePiece;
 use parlour_learn::deck::Deck;
 use parlour_library::LibraryItem;
+use parlour_library::collecting::{CollectProgress, Collected};
 pub use parlour_matches::play::EngineEvent;
 use parlour_records::{ExploredPlies, Record, SharedPart};
 use parlour_sessions::guest::News;
@@ -92,6 +93,16 @@ pub enum Message {
     Deck {
         /// The deck with all that was to be added, or why nothing is added or read.
         result: Result<Box<Deck>, String>,
+    },
+    /// The user's games are being gone through for positions to practise.
+    Collecting {
+        /// How far that has come.
+        progress: CollectProgress,
+    },
+    /// They were gone through, or that was stopped.
+    Collected {
+        /// What came of it, or why it cannot be done.
+        result: Result<Collected, String>,
     },
     /// The games in the library.
     Library {

@@ -14,6 +14,7 @@ pub mod screens;
 
 mod any_screen;
 pub mod canvas;
+mod collecting;
 pub mod cursor;
 mod effect;
 pub mod environment;

@@ -369,6 +369,12 @@ impl Model {
         }
     }
 
+    /// Takes note of an input.
+    fn next_input(&mut self) {
+        self.leave_warning.next_input();
+        self.shared.give_up_collecting();
+    }
+
     /// Sees, after whatever has happened, to what it comes to.
     fn after_update(&mut self) {
         let quitting = self.shared.take_quit();
@@ -380,10 +386,25 @@ impl Model {
                 screen.quit(&mut self.shared);
             }
         }
+        let is_quiet = self.screens.iter().all(is_quiet);
+        self.shared.tend_collecting(is_quiet && !quitting);
         if quitting {
             self.shared.effects.push(Effect::Quit);
         }
     }
+}
+
+/// Returns whether nobody plays, watches or studies on a screen.
+const fn is_quiet(screen: &AnyScreen) -> bool {
+    matches!(
+        screen,
+        AnyScreen::Home(_)
+            | AnyScreen::Library(_)
+            | AnyScreen::Practice(_)
+            | AnyScreen::Puzzles(_)
+            | AnyScreen::Page(_)
+            | AnyScreen::Settings(_)
+    )
 }
 
 /// Updates the model with one message and returns the effects.
@@ -391,18 +412,18 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),
         Message::Key(key) => {
-            model.leave_warning.next_input();
+            model.next_input();
             model.handle_key(key);
         }
         Message::KeyOr(key, other) => {
-            model.leave_warning.next_input();
+            model.next_input();
             let context = model.key_context(key);
             let key = model.shared.keymap.meant(context, key, other);
             model.handle_key(key);
         }
         Message::Mouse(mouse) => {
             if mouse.gesture == Gesture::Click {
-                model.leave_warning.next_input();
+                model.next_input();
             }
             let hit = model.aim(Position::new(mouse.column, mouse.row)).hit;
             model.handle_event(&ScreenEvent::Mouse(mouse.gesture, hit));
@@ -413,7 +434,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::Paste(text) => {
-            model.leave_warning.next_input();
+            model.next_input();
             model.handle_paste(text);
         }
         Message::Time { millis } => {
@@ -427,6 +448,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.shared.set_deck(result.clone());
             model.deliver(&message);
         }
+        Message::Collecting { progress } => model.shared.note_collecting(progress),
+        Message::Collected { result } => model.shared.take_collected(result),
         Message::Exported { result } => model.shared.set_exported(&result),
         Message::CopyKept { part, result } => share::tell_kept(part, &result, &mut model.shared),
         Message::SolvedFileWarning { text } => model.shared.notice = Some(text),
@@ -442,6 +465,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Timer { id } => {
             model.shared.retry_hub(id);
+            model.shared.collect_after(id);
             model.deliver(&message);
         }
         Message::Saved {

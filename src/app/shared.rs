@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::collecting::Collecting;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::graphics::resolve;
@@ -41,6 +42,8 @@ pub struct Shared {
     pub deck_error: Option<String>,
     /// The position that somebody puts into the deck.
     pub new_card: NewCard,
+    /// The way through the user's games for positions to practise.
+    pub collecting: Collecting,
     /// A message shown until the next key.
     pub notice: Option<String>,
     /// The mouse is reported to the program.
@@ -103,6 +106,7 @@ impl Shared {
             deck: None,
             deck_error: None,
             new_card: NewCard::default(),
+            collecting: Collecting::default(),
             now: 0,
             waiting: Vec::new(),
             guest: None,
@@ -204,6 +208,7 @@ impl Shared {
             Ok(deck) => {
                 (self.deck, self.deck_error) = (Some(deck.into()), None);
                 self.tell_new_card();
+                self.count_games_to_collect();
             }
             Err(why) => {
                 self.notice = Some(format!("Your practice is not kept: {why}"));
@@ -238,6 +243,7 @@ impl Shared {
             let is_by_mail = |at: &usize| items[*at].is_by_mail();
             self.by_mail = (0..items.len()).filter(is_by_mail).collect();
             self.library = items;
+            self.count_games_to_collect();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -16,11 +16,11 @@ use super::setup::{ConfigSources, setup};
 use super::status_line::StatusLine;
 use crate::app::Route;
 use parlour_engines::{Analyser, Limits};
-use parlour_learn::deck::{Card, CardState, Collector, Deck, DeckFile, Effort, OwnGame};
+use parlour_learn::deck::{Card, CardState, Deck, DeckFile, Effort};
+use parlour_library::collecting::{BUSY, CollectProgress, collect};
 use parlour_library::own_games::{NOTHING_TO_COLLECT, to_collect};
 use parlour_library::{LibraryItem, Setup};
-use parlour_records::words::counted;
-use parlour_records::{REVIEW_MEMORY, games_folder, list_own, path_of, read_file, review_limits};
+use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 
 /// Practise positions of your own games where you went wrong
 ///
@@ -98,14 +98,9 @@ impl Practice {
     /// Goes through the games that are new, and prints what is found.
     fn collect(&self, own: &Own, out: &mut Output) -> anyhow::Result<()> {
         let user = own.setup.user_name();
-        let games: Vec<_> = to_collect(&own.items, &own.deck, &user).collect();
-        if games.is_empty() {
+        if to_collect(&own.items, &own.deck, &user).next().is_none() {
             return Ok(writeln!(out, "{NOTHING_TO_COLLECT}")?);
         }
-        let collector = Collector::new(&own.file).map_err(|error| anyhow!(own.file.why(&error)))?;
-        let Some(collector) = collector else {
-            bail!("another parlour is going through your games");
-        };
         let interrupt = Interrupt::listen()?;
         let status = std::sync::Arc::new(StatusLine::new());
         let warn = std::sync::Arc::clone(&status);
@@ -118,30 +113,15 @@ impl Practice {
             },
             stop: &interrupt.stop,
         };
-        let (count, mut searched, mut cards) = (games.len(), 0, 0);
-        for (at, (item, game, seat)) in (1..).zip(games) {
-            // A file that has changed since it was listed is gone through another time.
-            let record = read_file(&path_of(&item.path)).ok();
-            let record = record.and_then(|file| file.record(item.number)?.ok());
-            let Some(record) = record.map(|game| game.record) else {
-                continue;
-            };
-            let mut game = OwnGame { game, record, seat };
-            let progress = &mut |position: usize, positions: usize| {
-                status.write(|| {
-                    format!(
-                        "game {at} of {count}: {position} of {positions}; {} to practise",
-                        counted(cards, "position")
-                    )
-                });
-            };
-            let found = collector.search(&mut game, &own.deck, &mut effort, progress)?;
-            cards += found.ok_or_else(|| interrupt.error(true))?;
-            searched += 1;
+        let progress = &mut |progress: CollectProgress| status.write(|| progress.words());
+        let of = (&own.items[..], &own.deck, &*user);
+        let collected = collect(&own.file, of, usize::MAX, &mut effort, progress)?;
+        let collected = collected.ok_or_else(|| anyhow!(BUSY))?;
+        if collected.is_stopped {
+            return Err(interrupt.error(true).into());
         }
         drop(status);
-        let (cards, games) = (counted(cards, "position"), counted(searched, "game"));
-        Ok(writeln!(out, "{cards} to practise, from {games}.")?)
+        Ok(writeln!(out, "{}", collected.words())?)
     }
 
     fn print(&self, own: &Own, out: &mut Output) -> anyhow::Result<()> {

@@ -3,8 +3,9 @@
 use parlour::app::{AppOptions, Effect, FileJob, Message, Route};
 use parlour_learn::deck::{Deck, Event, Place, Recall};
 use parlour_library::LibraryItem;
+use parlour_library::collecting::{CollectProgress, Collected};
 
-use crate::app::player::Player;
+use crate::app::player::{Player, with_settings};
 use crate::support::deck::{DECOY, MISTAKE, both};
 
 /// Somebody at home on the day after the game, with this deck.
@@ -148,4 +149,97 @@ fn the_game_is_one_key_away_once_the_question_is_answered() {
     assert!(player.requests().is_empty(), "not before");
     player.keys(":").text("c3").keys("enter S");
     assert_eq!(player.requests().len(), 1, "{}", player.screen());
+}
+
+/// Somebody at home with a finished game that the deck does not come from.
+fn with_a_game(settings: &[&str]) -> Player {
+    let mut player = Player::start_with(with_settings(settings));
+    reads(&mut player, "");
+    let record = "[Game \"trike\"]\n[First \"human\"]\n[Second \"search level=3\"]\n\na1 b1 1-0\n";
+    let record = record.parse::<parlour_records::Record>().unwrap();
+    let item = LibraryItem::new("/games/one.plr".to_owned(), 1, Ok((&record).into()));
+    player.library(vec![item]);
+    player
+}
+
+/// The times that games were begun to be gone through, and that this was stopped, since the last look.
+fn collects(player: &mut Player) -> [usize; 2] {
+    let effects = std::mem::take(&mut player.effects);
+    let count = |is: fn(&Effect) -> bool| effects.iter().filter(|effect| is(effect)).count();
+    [
+        count(|effect| matches!(effect, Effect::Collect { .. })),
+        count(|effect| matches!(effect, Effect::StopCollecting)),
+    ]
+}
+
+#[test]
+fn games_are_gone_through_while_nobody_does_anything_and_a_key_ends_it() {
+    let mut player = with_a_game(&[]);
+    assert_eq!(collects(player.run_timers()), [1, 0]);
+    player.keys("down");
+    assert_eq!(collects(&mut player), [0, 1]);
+    player.keys("up");
+    assert_eq!(
+        collects(player.run_timers()),
+        [0, 0],
+        "it has not ended yet"
+    );
+    let is_stopped = true;
+    let stopped = Collected {
+        is_stopped,
+        ..Collected::default()
+    };
+    let ends = |player: &mut Player, result| player.send(Message::Collected { result });
+    ends(&mut player, Ok(stopped));
+    assert_eq!(collects(player.run_timers()), [1, 0], "once more");
+    ends(&mut player, Ok(Collected::default()));
+    assert_eq!(collects(player.run_timers()), [0, 0], "all is done");
+    let mut player = with_a_game(&["practice.background=off"]);
+    assert_eq!(collects(player.run_timers()), [0, 0]);
+}
+
+#[test]
+fn games_are_not_gone_through_while_somebody_plays() {
+    let mut player = with_a_game(&[]);
+    player.keys("1");
+    assert_eq!(collects(player.run_timers()), [0, 0]);
+    let mut player = with_a_game(&[]);
+    player.run_timers();
+    player.keys("1");
+    assert_eq!(collects(&mut player), [1, 1]);
+}
+
+#[test]
+fn one_key_goes_through_all_games_and_says_how_far_it_is() {
+    let mut player = with_a_game(&["practice.background=off"]);
+    assert!(
+        player.screen().contains("Practice   your mistakes"),
+        "{}",
+        player.screen()
+    );
+    player.keys("down down down enter");
+    let screen = player.screen();
+    assert!(
+        screen.contains("1 game of yours may have more: A goes through them."),
+        "{screen}"
+    );
+    player.keys("A left");
+    assert_eq!(collects(&mut player), [1, 0], "other keys do not end it");
+    let progress = CollectProgress {
+        game: 1,
+        games: 1,
+        position: 3,
+        positions: 9,
+        cards: 0,
+    };
+    player.send(Message::Collecting { progress });
+    let screen = player.screen();
+    let far = "Going through your games: game 1 of 1, move 3 of 9. A stops it.";
+    assert!(screen.contains(far), "{screen}");
+    player.keys("A");
+    assert_eq!(collects(&mut player), [0, 1]);
+    let result = Err("no room".to_owned());
+    player.send(Message::Collected { result });
+    let screen = player.screen();
+    assert!(screen.contains("Not gone through: no room."), "{screen}");
 }

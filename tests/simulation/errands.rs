@@ -22,6 +22,8 @@ pub enum Errand {
     Job(Box<FileJob>),
     /// A file that is to be read and is not there.
     Read(u64),
+    /// The games that are gone through.
+    Collect,
     /// The line to the host is opened.
     Join,
     /// A request on its way to the host.
@@ -47,9 +49,11 @@ pub fn errand_of(effect: Effect, ending: Ending) -> Option<Errand> {
         Effect::Timer { id, .. } => Errand::Timer(id),
         Effect::File(job) => Errand::Job(Box::new(job)),
         Effect::ReadFile { id, .. } => Errand::Read(id),
+        Effect::Collect { .. } => Errand::Collect,
         Effect::JoinHub => Errand::Join,
         Effect::AskHub(request) => Errand::Ask(Box::new(request)),
         Effect::StopSearch { .. }
+        | Effect::StopCollecting
         | Effect::CloseFile { .. }
         | Effect::Bell
         | Effect::Sound(_)

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, Message, Route, update};
+use parlour_library::collecting::Collected;
 use parlour_together::protocol::{HubEvent, Request};
 
 use super::acts::Act;
@@ -250,6 +251,10 @@ impl World {
             Errand::Read(id) => {
                 let piece = Err("there is no such file".to_owned());
                 self.send(at, Message::FileRead { id, piece });
+            }
+            Errand::Collect => {
+                let result = Ok(Collected::default());
+                self.send(at, Message::Collected { result });
             }
             Errand::Join => self.join(at),
             Errand::Ask(request) => self.ask(at, &request),

@@ -20,12 +20,14 @@
 //! | Module | What is in it |
 //! | --- | --- |
 //! | [`query`] | the words that games are found by |
+//! | [`collecting`] | going through finished games for positions to practise |
 //! | [`own_games`], [`own_results`] | the games that a person played, and their results |
 //! | [`even_matches`] | the strength that follows from results, and the level that is an even match |
 //! | [`round_robin`] | everybody against everybody at one keyboard |
 //! | [`choices`] | the choices remembered from one session to the next |
 
 pub mod choices;
+pub mod collecting;
 mod derived;
 pub mod even_matches;
 mod item;

@@ -7,10 +7,9 @@ use crate::study::PlainStudy;
 use crate::task::{Task, leave};
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words, saved_games};
 use parlour_engines::Stop;
-use parlour_learn::deck::{
-    self, CardDraft, Collector, Deck, DeckFile, Effort, Event, GameRef, OwnGame, Place,
-};
+use parlour_learn::deck::{self, CardDraft, Deck, DeckFile, Effort, Event, GameRef, Place};
 use parlour_library::LibraryItem;
+use parlour_library::collecting::{BUSY, Collected, collect as collect_games};
 use parlour_library::own_games::{NOTHING_TO_COLLECT, game_ref, to_collect};
 use parlour_records::words::counted;
 use parlour_records::{
@@ -227,32 +226,24 @@ fn record_of(item: &LibraryItem) -> Result<Record, CommandError> {
 fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let (file, deck) = own_deck()?;
     let (items, user) = (saved_games::items()?, dialogue.setup.user_name());
-    let mut games = to_collect(&items, &deck, &user);
-    let Some((item, game, seat)) = games.next() else {
+    let games = to_collect(&items, &deck, &user).count();
+    let name = to_collect(&items, &deck, &user).next();
+    let Some(name) = name.map(|(item, ..)| item.name()) else {
         return Ok(out.write_line(NOTHING_TO_COLLECT)?);
     };
-    let refused = |error: &dyn std::fmt::Display| CommandError::Refused(error.to_string());
-    let collector = Collector::new(&file).map_err(|error| refused(&file.why(&error)))?;
-    let busy = "another parlour is going through your games";
-    let collector = collector.ok_or(CommandError::NothingToDo(busy))?;
-    let record = record_of(item)?;
-    let mut own = OwnGame { game, record, seat };
     let mut effort = Effort {
         analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
         limits: review_limits(),
         stop: &Stop::default(),
     };
-    let found = collector.search(&mut own, &deck, &mut effort, &mut |_, _| {});
-    let found = found.map_err(|error| refused(&error))?.unwrap_or(0);
-    out.write_line(match found {
-        0 => format!("{}: nothing to practise.", item.name()),
-        found => format!(
-            "{}: {} to practise.",
-            item.name(),
-            counted(found, "position")
-        ),
+    let found = collect_games(&file, (&items, &deck, &user), 1, &mut effort, &mut |_| {});
+    let found = found.map_err(|error| CommandError::Refused(error.to_string()))?;
+    out.write_line(match found.ok_or(CommandError::NothingToDo(BUSY))? {
+        Collected { games: 0, .. } => format!("{name}: it cannot be read."),
+        Collected { cards: 0, .. } => format!("{name}: nothing to practise."),
+        Collected { cards, .. } => format!("{name}: {} to practise.", counted(cards, "position")),
     })?;
-    Ok(out.write_line(match games.count() {
+    Ok(out.write_line(match games - 1 {
         0 => "That was the last game. Say `practice`.".to_owned(),
         left => format!(
             "{} left: say `practice collect` again.",

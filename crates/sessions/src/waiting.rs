@@ -24,6 +24,8 @@ pub enum Waiting {
     Deck,
     /// The search that judges a position for the deck.
     Card,
+    /// The games that are gone through for positions to practise.
+    Collect,
     /// The library in which games with a position are sought.
     Explorer,
     /// A file that is read.
@@ -38,7 +40,7 @@ pub enum Waiting {
 
 impl Waiting {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Hint,
         Self::Opinion,
         Self::Engine,
@@ -49,6 +51,7 @@ impl Waiting {
         Self::Save,
         Self::Deck,
         Self::Card,
+        Self::Collect,
         Self::Explorer,
         Self::File,
         Self::Host,
@@ -69,6 +72,7 @@ impl Waiting {
             Self::Save => "Saving",
             Self::Deck => "Looking up your positions",
             Self::Card => "Judging the position for your deck",
+            Self::Collect => "Going through your games",
             Self::Explorer => "Reading the library",
             Self::File => "Reading",
             Self::Host => "Coming in",

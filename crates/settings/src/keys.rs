@@ -468,6 +468,8 @@ bindings! {
     NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
     PreviousTask Puzzles ["P"] "previous puzzle";
+    /// Copy a line about today's puzzle, once it is solved, that does not give the answer away.
+    Copy Puzzles ["C"] "copy";
     /// Put the puzzle into your deck, which practice asks from.
     IntoDeck Puzzles ["d"] "into deck";
     /// Go to today's puzzle.
@@ -480,6 +482,8 @@ bindings! {
     Hint Practice ["H"] "hint";
     /// Study the game that the position is from; answer first.
     Study Practice ["S"] "the game";
+    /// Go through your finished games for more positions, or stop.
+    AnalyseGame Practice ["A"] "go through games";
     /// Set the position aside: it does not come back.
     SetAside "set-aside" Practice ["a"] "set aside";
     /// Delete the position.

@@ -54,7 +54,7 @@ pub use load::config_path;
 pub use origin::Origin;
 pub use report::{ConfigReport, Problem};
 pub use sections::{
-    AnalysisSettings, Animation, Coach, Colours, FileSettings, Glyphs, OwnSide, PlayerSettings,
-    PracticeSettings, UiSettings,
+    AnalysisSettings, Animation, Background, Coach, Colours, FileSettings, Glyphs, OwnSide,
+    PlayerSettings, PracticeSettings, UiSettings,
 };
 pub use table::{Section, sections};

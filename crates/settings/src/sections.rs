@@ -103,6 +103,20 @@ options! {
     pub struct PracticeSettings {
         /// the most positions that are asked at a time
         questions: u32 in 1..=100 = 10,
+        /// the effort with which your finished games are gone through while you do nothing
+        background: Background = Background::Full,
+    }
+}
+
+word_enum! {
+    /// The effort with which finished games are gone through in the background.
+    pub enum Background {
+        /// Not at all.
+        Off = "off",
+        /// A third of that of a review.
+        Light = "light",
+        /// That of a review.
+        Full = "full",
     }
 }
 

@@ -8,6 +8,7 @@
 mod boards;
 mod boards_folder;
 mod closing;
+mod collecting;
 mod event;
 mod files;
 mod headless;

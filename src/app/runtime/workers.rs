@@ -6,6 +6,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::closing::UnsavedGames;
+use super::collecting::Collecting;
 use super::event::RuntimeEvent;
 use super::files::FileThread;
 #[cfg(unix)]
@@ -29,6 +30,7 @@ pub(super) struct Workers {
     pub(super) reader: FileThread,
     replays: Replays,
     sounds: Sounds,
+    collecting: Collecting,
     /// The line to the tables of a host, for a guest there, who reaches nothing else of it.
     #[cfg(unix)]
     hub: Option<HubLine>,
@@ -61,6 +63,7 @@ impl Workers {
     ) -> Self {
         let thread = |store| FileThread::new(Box::new(store), outbox.clone());
         Self {
+            collecting: Collecting::new(outbox.clone(), solved.clone()),
             searches: Searches::new(outbox.clone(), solved, memory),
             timers: Timers::default(),
             files: thread(FolderStore::new(config)),
@@ -99,6 +102,9 @@ impl Workers {
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
             Effect::File(job) => self.perform_file_job(job),
+            // The games of the host are not a guest's, who is never offered this.
+            Effect::Collect { user, nodes } => self.collecting.start(user, nodes),
+            Effect::StopCollecting => self.collecting.stop(),
             Effect::ReadFile { id, path, follow } => self.replays.read(id, &path, follow),
             Effect::CloseFile { id } => self.replays.close(id),
             #[cfg(unix)]

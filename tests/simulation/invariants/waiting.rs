@@ -24,6 +24,7 @@ fn awaited(waiting: Waiting, errand: &Errand) -> bool {
         Waiting::Save => is_job(errand, |job| {
             matches!(job, FileJob::Save { .. } | FileJob::Practise { .. })
         }),
+        Waiting::Collect => matches!(errand, Errand::Collect),
         Waiting::Deck => is_job(errand, |job| matches!(job, FileJob::Practise { .. })),
         Waiting::Explorer => is_job(errand, |job| matches!(job, FileJob::Explore { .. })),
         Waiting::File => matches!(errand, Errand::Read(_)),

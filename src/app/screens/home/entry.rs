@@ -98,6 +98,14 @@ impl HomeEntry {
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
             Self::Learn => ["short lessons", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
+            Self::Practice(0) => {
+                let games = words::counted(shared.collecting.games(), "game");
+                return if is_short {
+                    "your mistakes".to_owned()
+                } else {
+                    format!("{games} to go through")
+                };
+            }
             Self::Practice(due) => {
                 let due = words::counted(*due, "position");
                 return if is_short {
@@ -148,7 +156,8 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
     let going_on = resume.into_iter().chain(mail).chain(watch_on);
-    let practice = Some(shared.due()).filter(|due| *due > 0);
+    let games = shared.collecting.games();
+    let practice = Some(shared.due()).filter(|due| *due > 0 || games > 0);
     let play = [HomeEntry::NewGame, HomeEntry::Learn, HomeEntry::Watch].into_iter();
     let play = play.chain(practice.map(HomeEntry::Practice));
     let play = play.chain([

@@ -30,6 +30,10 @@ impl Screen for Practice {
         if matches!(event, ScreenEvent::Action(Action::Undo)) && self.put_away.is_some() {
             return self.bring_back(shared);
         }
+        if matches!(event, ScreenEvent::Action(Action::AnalyseGame)) {
+            shared.toggle_collecting();
+            return Transition::Stay;
+        }
         let Some(asked) = &mut self.asked else {
             return if leaves(event) {
                 Transition::Back

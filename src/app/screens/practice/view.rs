@@ -96,9 +96,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
             None => format!("{}.", Waiting::Deck.words()),
         },
         (None, Some(deck)) if deck.cards().count() == 0 => {
-            "There are no positions of yours yet. `parlour practice --collect` goes through your \
-             games and finds them."
-                .to_owned()
+            "There are no positions of yours yet.".to_owned()
         }
         (None, Some(deck)) => {
             let cards = counted(deck.cards().count(), "position");
@@ -110,14 +108,40 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         0 => String::new(),
         left => format!("\n\n{} due.", counted(left, "more position")),
     };
+    let collecting = &shared.collecting;
+    let key = shared.keymap.hint(Action::AnalyseGame).unwrap_or_default();
+    let games = match (collecting.running(), collecting.games()) {
+        (Some(progress), _) => {
+            let words = Waiting::Collect.words();
+            let far = progress.map_or_else(String::new, |far| format!(": {}", far.words()));
+            format!("\n\n{words}{far}. {key} stops it.")
+        }
+        (None, 0) => String::new(),
+        (None, games) => {
+            let games = counted(games, "game");
+            format!("\n\n{games} of yours may have more: {key} goes through them.")
+        }
+    };
+    let found = collecting
+        .said()
+        .map_or_else(String::new, |said| format!("\n\n{said}"));
     let wrong = deck.map_or(&[][..], |deck| deck.wrong());
     let wrong = wrong
         .iter()
         .map(|line| format!("\n\nIn the file of the deck, {line}."));
     let wrong = wrong.collect::<Vec<_>>().concat();
-    let text = format!("# Practice\n\n{said}{left}{wrong}");
-    let mut hints = vec![Action::Back, Action::Undo, Action::Help];
-    hints.retain(|action| *action != Action::Undo || screen.put_away.is_some());
+    let text = format!("# Practice\n\n{said}{left}{found}{games}{wrong}");
+    let mut hints = vec![
+        Action::Back,
+        Action::AnalyseGame,
+        Action::Undo,
+        Action::Help,
+    ];
+    hints.retain(|action| match action {
+        Action::Undo => screen.put_away.is_some(),
+        Action::AnalyseGame => !games.is_empty(),
+        _ => true,
+    });
     let page = Page::wrapped(
         &text,
         frame.body.as_size(),

@@ -266,7 +266,8 @@ impl Shared {
 
     /// Remembers a task that is done.
     pub fn task_done(&mut self, done: &TaskDone) {
-        done.remember(&mut self.options.setup.choices);
+        let setup = &mut self.options.setup;
+        done.remember(&mut setup.choices, setup.day);
         self.save_choices();
     }
 

@@ -2,15 +2,17 @@
 
 use std::io::Write;
 
+use anyhow::bail;
 use clap::{Args, Subcommand};
 
 use super::commands::print;
 use super::error::UsageError;
 use super::output::Output;
 use super::screen;
-use super::setup::ConfigSources;
+use super::setup::{ConfigSources, setup};
 use crate::app::Route;
 use parlour_learn::puzzles::puzzles;
+use parlour_library::choices::NOT_SOLVED;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
 /// Solve puzzles: wins, only moves, mistakes and swaps
@@ -19,7 +21,8 @@ use parlour_rules::games::{GAMES, GameInfo, find_game};
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  \
     parlour puzzles claustro\n  \
-    parlour puzzles list trike"
+    parlour puzzles list trike\n  \
+    parlour puzzles --share"
 )]
 pub(super) struct Puzzles {
     #[command(subcommand)]
@@ -27,6 +30,10 @@ pub(super) struct Puzzles {
 
     /// The game
     game: Option<String>,
+
+    /// Print a line about today's puzzle to share, for each game in which you solved it
+    #[arg(long, conflicts_with = "game")]
+    share: bool,
 }
 
 #[derive(Subcommand, Debug)]
@@ -44,6 +51,14 @@ impl Puzzles {
         if let Some(PuzzlesCommand::List { game }) = &self.command {
             let info = info_of(game)?;
             return print(sources, |out| list(info, out));
+        }
+        if self.share {
+            let setup = setup(&sources.config()?)?;
+            let lines = setup.choices.shared_puzzles(setup.day);
+            if lines.is_empty() {
+                bail!(NOT_SOLVED);
+            }
+            return print(sources, |out| Ok(writeln!(out, "{}", lines.join("\n"))?));
         }
         let info = match &self.game {
             Some(game) => info_of(game)?,

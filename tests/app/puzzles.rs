@@ -1,7 +1,8 @@
 //! Puzzles on the board.
 
-use parlour::app::{AppOptions, Route};
+use parlour::app::{AppOptions, Effect, Route};
 use parlour_learn::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_library::choices::Solved;
 use parlour_rules::games::find_game;
 
 use crate::app::player::Player;
@@ -65,6 +66,70 @@ fn what_is_solved_is_remembered_with_the_streak() {
     assert_eq!(choices.puzzles("trike").solved(), 1);
     assert!(choices.puzzles("trike").is_solved(position));
     assert_eq!(choices.puzzles("claustro").solved(), 0);
+}
+
+#[test]
+fn the_line_about_the_puzzle_of_the_day_says_how_it_went_and_not_the_answer() {
+    let day = 20_759;
+    let mut player = at("trike", day);
+    player.keys("t C");
+    assert!(player.screen().contains("Today's puzzle is not solved yet"));
+    let solved = |wrong, hints| Solved { wrong, hints };
+    let mut choices = player.model.shared().options.setup.choices.clone();
+    for (day, how, told) in [
+        (
+            day,
+            solved(0, 0),
+            "2026-11-02: solved at once, day 1 in a row",
+        ),
+        (
+            day,
+            solved(3, 0),
+            "2026-11-02: solved at once, day 1 in a row",
+        ),
+        (
+            day + 1,
+            solved(2, 0),
+            "2026-11-03: solved in 3 tries, day 2 in a row",
+        ),
+        (
+            day + 2,
+            solved(0, 1),
+            "2026-11-04: solved with 1 hint, day 3 in a row",
+        ),
+        (
+            day + 4,
+            solved(1, 2),
+            "2026-11-06: solved in 2 tries with 2 hints, day 1 in a row",
+        ),
+    ] {
+        choices.remember_daily("trike", day, how);
+        let lines = choices.shared_puzzles(day);
+        assert_eq!(lines, [format!("parlour, Trike puzzle of {told}")]);
+        assert!(choices.shared_puzzles(day + 1).is_empty());
+    }
+    let list = puzzles(find_game("trike").unwrap().info());
+    let puzzle = &list[daily(day, list.len())];
+    let mut line = puzzle.line();
+    if puzzle.goal == Goal::Mistake {
+        player
+            .keys(&"right ".repeat(puzzle.mistake + 1))
+            .keys("enter");
+    }
+    for step in &puzzle.steps {
+        let solution = line.ply_text(step.solutions[0]).unwrap();
+        player.keys(":").text(&solution).keys("enter");
+        line.play(step.solutions[0]).unwrap();
+        line.play(step.reply.unwrap_or(step.solutions[0])).ok();
+    }
+    player.effects.clear();
+    player.keys("C");
+    let copied = player.effects.iter().find_map(|effect| match effect {
+        Effect::Copy { text } => Some(text.as_str()),
+        _ => None,
+    });
+    let told = "parlour, Trike puzzle of 2026-11-02: solved at once, day 1 in a row";
+    assert_eq!(copied, Some(told), "{}", player.screen());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
 use parlour_rules::games::{GAMES, find_game};
 
-use super::program::User;
+use super::program::{User, ran};
 
 /// The lines that solve the steps of a puzzle.
 fn solution(puzzle: &Puzzle) -> String {
@@ -115,4 +115,18 @@ fn another_game_ends_a_puzzle_and_takes_what_is_typed_then() {
     let lines = "puzzle claustro 2\nnew trike\nd2\n";
     let out = User::new().says(&[], lines);
     assert!(out.contains("Black plays"), "{out}");
+}
+
+#[test]
+fn the_puzzle_of_the_day_has_a_line_to_share_once_it_is_solved() {
+    let user = User::new();
+    let out = user.says(&[], "puzzle share\nquit\n");
+    assert!(out.contains("today's puzzle is not solved yet"), "{out}");
+    let mut command = user.command(&["puzzles", "--share"]);
+    let (code, _, error) = ran(&mut command, "");
+    assert_ne!(code, 0);
+    assert!(
+        error.contains("today's puzzle is not solved yet"),
+        "{error}"
+    );
 }

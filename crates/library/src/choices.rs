@@ -13,8 +13,9 @@ use serde_json::Value as Json;
 
 use parlour_engines::{ClockOptions, EngineRegistry, NamedPlayer, Player};
 use parlour_learn::puzzles::Puzzle;
-use parlour_records::{Replace, write_atomically};
-use parlour_rules::games::AnyRules;
+use parlour_records::words::counted;
+use parlour_records::{Replace, date_of_day, write_atomically};
+use parlour_rules::games::{AnyRules, GAMES};
 use parlour_sys::{data_folder, read_own_text};
 
 /// The last choices.
@@ -34,6 +35,9 @@ pub struct Choices {
     puzzles: BTreeMap<String, PuzzleProgress>,
 }
 
+/// The words for that there is nothing to share.
+pub const NOT_SOLVED: &str = "today's puzzle is not solved yet";
+
 /// The progress in a game's puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -44,6 +48,34 @@ pub struct PuzzleProgress {
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
+    /// The puzzle of the day that was solved last.
+    daily: Option<Daily>,
+}
+
+/// The way in which a puzzle was solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Solved {
+    /// The wrong tries.
+    pub wrong: u32,
+    /// The steps of hints that were taken.
+    pub hints: u32,
+}
+
+/// The puzzle of a day that was solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Daily {
+    /// The day, from 1970.
+    day: u64,
+    /// The number of days in a row, this one included.
+    run: u32,
+    solved: Solved,
+}
+
+impl Solved {
+    /// Returns whether nothing was missed and no hint taken.
+    pub const fn is_at_first_try(self) -> bool {
+        self.wrong == 0 && self.hints == 0
+    }
 }
 
 impl PuzzleProgress {
@@ -62,6 +94,25 @@ impl PuzzleProgress {
         let mut puzzles = puzzles.iter();
         let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position()));
         left.unwrap_or(0)
+    }
+
+    /// Says how the puzzle of a day was solved, and nothing of its answer; none if it was not. `game` is
+    /// the name of the game.
+    pub fn shared(&self, game: &str, day: u64) -> Option<String> {
+        let Daily { run, solved, .. } = self.daily.filter(|daily| daily.day == day)?;
+        let how = match (solved.wrong, solved.hints) {
+            (0, 0) => "solved at once".to_owned(),
+            (wrong, 0) => format!("solved in {} tries", wrong + 1),
+            (0, hints) => format!("solved with {}", counted(hints as usize, "hint")),
+            (wrong, hints) => {
+                let hints = counted(hints as usize, "hint");
+                format!("solved in {} tries with {hints}", wrong + 1)
+            }
+        };
+        let date = date_of_day(day).replace('.', "-");
+        Some(format!(
+            "parlour, {game} puzzle of {date}: {how}, day {run} in a row"
+        ))
     }
 
     /// Counts a puzzle that was solved, at the first try or not.
@@ -219,6 +270,24 @@ impl Choices {
     pub fn remember_puzzle(&mut self, game: &str, position: &str, at_first_try: bool) {
         let progress = self.puzzles.entry(game.to_owned()).or_default();
         progress.add(position, at_first_try);
+    }
+
+    /// What was done with the puzzles of a day, a line for each game in which it was solved.
+    pub fn shared_puzzles(&self, day: u64) -> Vec<String> {
+        let games = GAMES.iter();
+        let lines = games.filter_map(|info| self.puzzles(info.id).shared(info.name, day));
+        lines.collect()
+    }
+
+    /// Remembers how the puzzle of a day was solved, for the first time.
+    pub fn remember_daily(&mut self, game: &str, day: u64, solved: Solved) {
+        let progress = self.puzzles.entry(game.to_owned()).or_default();
+        let run = match progress.daily {
+            Some(last) if last.day == day => return,
+            Some(last) if last.day + 1 == day => last.run + 1,
+            _ => 1,
+        };
+        progress.daily = Some(Daily { day, run, solved });
     }
 
     /// Remembers how a game was set up while the settings set it up so.

@@ -93,8 +93,9 @@ pub(super) fn play(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>
         let settings = dialogue.setup.config.players();
         return dialogue.at_hand.play(text, settings, out);
     };
+    let day = dialogue.setup.day;
     let asked = task.game();
-    let goes_on = task.play(text, &mut dialogue.setup.choices, out)?;
+    let goes_on = task.play(text, (&mut dialogue.setup.choices, day), out)?;
     if !goes_on || task.game() != asked {
         dialogue.answered = asked;
     }

@@ -151,8 +151,9 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
         name: "learning",
         commands: commands! {
             "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
-            "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
-                "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
+            "puzzle" "[GAME [NUMBER] | next | today | hint | share | end]"
+                "solve puzzles: a move that wins or holds, or the mistake in a line; `share` prints a \
+                 line about today's without its answer" puzzle::puzzle;
             "practice" "[hint | aside | delete | game | add | end | collect]"
                 "find better moves in positions of your own games, which come back until you know them; \
                  `game` studies the game of the last answer, `add` puts the position at hand into \

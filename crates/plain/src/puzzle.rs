@@ -3,6 +3,7 @@
 use crate::task::{Task, leave};
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words};
 use parlour_learn::puzzles::{daily, puzzles};
+use parlour_library::choices::NOT_SOLVED;
 use parlour_rules::games::find_game;
 use parlour_sessions::task::{PuzzleSession, Task as _, TaskNews};
 
@@ -49,6 +50,14 @@ pub(super) fn puzzle(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'
         ("end", Some(Task::Puzzle(_))) => return leave(dialogue, "puzzles", out),
         ("hint", Some(task @ Task::Puzzle(_))) => return task.hint(out),
         ("", Some(Task::Puzzle(session))) => return tell(session, out),
+        ("share", _) => {
+            let day = dialogue.setup.day;
+            let lines = dialogue.setup.choices.shared_puzzles(day);
+            if lines.is_empty() {
+                return Err(CommandError::NothingToDo(NOT_SOLVED));
+            }
+            return Ok(lines.iter().try_for_each(|line| out.write_line(line))?);
+        }
         ("next", Some(Task::Puzzle(session))) => (session.info(), session.place().0 + 1),
         ("today", Some(Task::Puzzle(session))) => (session.info(), daily(day, session.place().1)),
         ("" | "today", _) if dialogue.at_hand.active().is_some() => {

@@ -47,7 +47,7 @@ impl Task {
     pub(super) fn play(
         &mut self,
         text: &str,
-        choices: &mut Choices,
+        (choices, day): (&mut Choices, u64),
         out: &mut LineWriter<'_>,
     ) -> Result<bool, CommandError> {
         let read = |line: &AnyLine, help: &str| {
@@ -71,14 +71,14 @@ impl Task {
                 session.act(read(session.line(), HELP_IN_PRACTICE)?)
             }
         };
-        self.tell(news, choices, out)
+        self.tell(news, (choices, day), out)
     }
 
     /// Says what came of an act; returns whether the task goes on.
     fn tell(
         &mut self,
         news: TaskNews,
-        choices: &mut Choices,
+        (choices, day): (&mut Choices, u64),
         out: &mut LineWriter<'_>,
     ) -> Result<bool, CommandError> {
         match (news, self) {
@@ -90,12 +90,12 @@ impl Task {
                 out.write_line(format!("Good. The reply is {reply}. What now?"))?;
             }
             (TaskNews::Done(done), Self::Course(course)) => {
-                *choices = Choices::remembering(|choices| done.remember(choices));
+                *choices = Choices::remembering(|choices| done.remember(choices, day));
                 out.write_line("Done.")?;
                 return course::go_on(course, out);
             }
             (TaskNews::Done(done), Self::Puzzle(puzzle)) => {
-                *choices = Choices::remembering(|choices| done.remember(choices));
+                *choices = Choices::remembering(|choices| done.remember(choices, day));
                 let (progress, (at, count)) = (choices.puzzles(puzzle.info().id), puzzle.place());
                 let theme = puzzle.puzzle().map_or("", |puzzle| &puzzle.grade.theme);
                 out.write_line(format!(
@@ -136,7 +136,7 @@ impl Task {
             Self::Practice(practice) => practice.session.act(TaskAct::Hint),
         };
         // Nothing is done by a hint.
-        self.tell(news, &mut Choices::default(), out).map(drop)
+        self.tell(news, (&mut Choices::default(), 0), out).map(drop)
     }
 }
 

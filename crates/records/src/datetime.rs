@@ -1,7 +1,7 @@
 //! Dates and times in the format of records, in UTC.
 
 use std::ops::RangeInclusive;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A date and a time of day.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,6 +52,11 @@ impl DateTime {
 /// The year that it is.
 pub fn this_year() -> i64 {
     DateTime::new(SystemTime::now()).year
+}
+
+/// The date of a day, counted from 1970: `2026.11.20`.
+pub fn date_of_day(day: u64) -> String {
+    DateTime::new(UNIX_EPOCH + Duration::from_secs(86_400 * day)).date()
 }
 
 /// Returns whether a text is empty or a date, parts of which may be unknown: `2026.11.20`,

@@ -14,7 +14,8 @@ pub use self::practice::PracticeSession;
 pub use self::puzzle::PuzzleSession;
 
 use parlour_learn::deck::Answer;
-use parlour_library::choices::Choices;
+use parlour_learn::puzzles::daily;
+use parlour_library::choices::{Choices, Solved};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// An act of the person before a task.
@@ -56,24 +57,31 @@ pub enum TaskDone {
         game: &'static str,
         /// The text of the position.
         position: String,
-        /// Set if nothing was missed and no hint taken.
-        at_first_try: bool,
+        /// Its number among those of the game, from 0, and that of all.
+        place: (usize, usize),
+        /// The way in which it was solved.
+        solved: Solved,
     },
     /// A card, by this answer.
     Card(Answer),
 }
 
 impl TaskDone {
-    /// Adds it to what is remembered; answers to cards are kept in the deck.
-    pub fn remember(&self, choices: &mut Choices) {
+    /// Adds it to what is remembered of this day, counted from 1970; answers to cards are kept in the
+    /// deck.
+    pub fn remember(&self, choices: &mut Choices, day: u64) {
         match self {
             Self::Lesson(game, steps) => choices.remember_lesson(game, *steps),
             Self::Puzzle {
                 game,
                 position,
-                at_first_try,
+                place: (at, count),
+                solved,
             } => {
-                choices.remember_puzzle(game, position, *at_first_try);
+                choices.remember_puzzle(game, position, solved.is_at_first_try());
+                if daily(day, *count) == *at {
+                    choices.remember_daily(game, day, *solved);
+                }
             }
             Self::Card(_) => {}
         }

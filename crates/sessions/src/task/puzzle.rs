@@ -4,6 +4,7 @@
 use super::{Task, TaskAct, TaskDone, TaskNews};
 use crate::PlyName;
 use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
+use parlour_library::choices::Solved;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, find_game};
 
 /// The puzzles of a game, one of which is being solved.
@@ -22,8 +23,8 @@ pub struct PuzzleSession {
     step: usize,
     /// The number of steps of the hint taken.
     hints: usize,
-    /// Set once something wrong was tried or a hint taken.
-    missed: bool,
+    /// The wrong tries, and the hints taken, so far.
+    solved: Solved,
 }
 
 impl PuzzleSession {
@@ -47,7 +48,7 @@ impl PuzzleSession {
             shown: names.then_some(0),
             step: 0,
             hints: 0,
-            missed: false,
+            solved: Solved::default(),
         }
     }
 
@@ -95,7 +96,7 @@ impl PuzzleSession {
         };
         let text = (self.called)(&puzzle.shown(at), ply);
         if at != puzzle.mistake {
-            self.missed = true;
+            self.solved.wrong += 1;
             return TaskNews::Wrong(format!("{text} missed no win. Try again."));
         }
         self.line = puzzle.line();
@@ -108,7 +109,7 @@ impl PuzzleSession {
     fn hint(&mut self, puzzle: &Puzzle) -> String {
         let taken = self.hints;
         self.hints += 1;
-        self.missed = true;
+        self.solved.hints += 1;
         match self.shown {
             Some(_) => puzzle.hint_at_mistake(taken, self.called),
             None => puzzle.hint(&self.line, self.step, taken, self.called),
@@ -119,7 +120,7 @@ impl PuzzleSession {
     fn play(&mut self, puzzle: &Puzzle, ply: AnyPly) -> TaskNews {
         let step = &puzzle.steps[self.step];
         if !step.solutions.contains(&ply) {
-            self.missed = true;
+            self.solved.wrong += 1;
             return TaskNews::Wrong(puzzle.why_not(&self.line, self.step, ply, self.called));
         }
         super::play(&mut self.line, ply, step.reply);
@@ -131,7 +132,8 @@ impl PuzzleSession {
         TaskNews::Done(TaskDone::Puzzle {
             game: self.info.id,
             position: puzzle.position(),
-            at_first_try: !self.missed,
+            place: self.place(),
+            solved: self.solved,
         })
     }
 }

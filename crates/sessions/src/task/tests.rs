@@ -44,7 +44,7 @@ fn a_puzzle_is_solved_step_by_step_and_counts_as_such_at_the_first_try() {
         panic!("{done:?}");
     };
     let mut choices = Choices::default();
-    done.remember(&mut choices);
+    done.remember(&mut choices, 0);
     assert_eq!(choices.puzzles("claustro").solved(), 1);
     assert_eq!(choices.puzzles("claustro").streak, 1);
     assert!(session.is_solved() && !session.asks_ply() && session.shows_last_ply());
@@ -65,20 +65,17 @@ fn a_wrong_ply_stays_off_the_board_and_ends_the_streak() {
         "{why}"
     );
     assert_eq!(session.line().len(), line.len());
-    let Some(TaskNews::Done(TaskDone::Puzzle { at_first_try, .. })) = solve(&mut session).pop()
-    else {
+    let Some(TaskNews::Done(TaskDone::Puzzle { solved, .. })) = solve(&mut session).pop() else {
         panic!("it is solved");
     };
-    assert!(!at_first_try);
+    assert_eq!((solved.wrong, solved.hints), (1, 0));
     // Begun again it is a new try.
     session.act(TaskAct::Go(session.place().0));
     let again = solve(&mut session).pop();
+    let is_at_once = |solved: &Solved| solved.is_at_first_try();
     assert!(matches!(
         again,
-        Some(TaskNews::Done(TaskDone::Puzzle {
-            at_first_try: true,
-            ..
-        }))
+        Some(TaskNews::Done(TaskDone::Puzzle { solved, .. })) if is_at_once(&solved)
     ));
 }
 

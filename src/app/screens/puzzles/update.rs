@@ -4,12 +4,15 @@ use ratatui::layout::Rect;
 
 use super::{Puzzles, view};
 use crate::app::canvas::Canvas;
+use crate::app::effect::Effect;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::{TaskRequest, TaskView};
 use parlour_learn::puzzles::daily;
+use parlour_library::choices::NOT_SOLVED;
 use parlour_rules::games::{GAMES, GameInfo, next_game};
+use parlour_rules::sentence::sentence;
 use parlour_sessions::task::{Task, TaskAct, TaskNews};
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -26,6 +29,18 @@ impl Screen for Puzzles {
             ScreenEvent::Action(Action::PreviousTask) => TaskAct::Go(at + count.max(1) - 1),
             ScreenEvent::Action(Action::DailyPuzzle) => {
                 TaskAct::Go(daily(shared.options.setup.day, count))
+            }
+            ScreenEvent::Action(Action::Copy) => {
+                let setup = &shared.options.setup;
+                let progress = setup.choices.puzzles(session.info().id);
+                match progress.shared(session.info().name, setup.day) {
+                    Some(text) => {
+                        shared.notice = Some(format!("For the clipboard: {text}."));
+                        shared.effects.push(Effect::Copy { text });
+                    }
+                    None => shared.notice = Some(sentence(NOT_SOLVED)),
+                }
+                return Transition::Stay;
             }
             ScreenEvent::Action(Action::IntoDeck) => {
                 match session.puzzle() {

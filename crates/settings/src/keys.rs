@@ -244,7 +244,7 @@ bindings! {
     Panel "panel" Cells ["i"] "panel";
 
     /// Copy the game as one line of text, which opens wherever it is pasted; press again for the
-    /// line to here, then for the position.
+    /// line to here, then for the position. With today's puzzle solved, a line about how that went.
     Copy "copy" Cells ["C"] "copy";
 
     ["The game"]
@@ -468,8 +468,6 @@ bindings! {
     NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
     PreviousTask Puzzles ["P"] "previous puzzle";
-    /// Copy a line about today's puzzle, once it is solved, that does not give the answer away.
-    Copy Puzzles ["C"] "copy";
     /// Put the puzzle into your deck, which practice asks from.
     IntoDeck Puzzles ["d"] "into deck";
     /// Go to today's puzzle.

@@ -21,8 +21,7 @@ use parlour_rules::games::{GAMES, GameInfo, find_game};
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  \
     parlour puzzles claustro\n  \
-    parlour puzzles list trike\n  \
-    parlour puzzles --share"
+    parlour puzzles list trike"
 )]
 pub(super) struct Puzzles {
     #[command(subcommand)]

@@ -14,10 +14,9 @@ const IDLE: u64 = 3_000;
 /// What is known of it.
 #[derive(Clone, Debug, Default)]
 pub struct Collecting {
-    /// How far it has come, while it runs.
-    running: Option<Option<CollectProgress>>,
-    /// Set once it is to be ended.
-    is_stopping: bool,
+    state: State,
+    /// How far it has come.
+    progress: Option<CollectProgress>,
     /// Set if somebody asked for it: then keys do not end it.
     is_asked: bool,
     /// The timer after which it begins.
@@ -30,13 +29,25 @@ pub struct Collecting {
     said: Option<String>,
 }
 
+/// Whether it runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum State {
+    #[default]
+    Idle,
+    Running,
+    /// It is to end, and has not said that it has.
+    Stopping,
+}
+
 impl Collecting {
-    /// How far it has come, while it runs; nothing before the first position.
-    pub const fn running(&self) -> Option<Option<&CollectProgress>> {
-        match &self.running {
-            Some(progress) => Some(progress.as_ref()),
-            None => None,
-        }
+    /// Returns whether it runs.
+    pub fn is_running(&self) -> bool {
+        self.state != State::Idle
+    }
+
+    /// How far it has come; nothing before the first position.
+    pub const fn progress(&self) -> Option<&CollectProgress> {
+        self.progress.as_ref()
     }
 
     /// The number of games that were not gone through.
@@ -63,7 +74,7 @@ impl Shared {
 
     /// Goes through the games, or ends that, as somebody asks.
     pub fn toggle_collecting(&mut self) {
-        if self.collecting.running.is_some() {
+        if self.collecting.is_running() {
             self.stop_collecting();
         } else if self.collecting.games > 0 {
             self.begin_collecting(review_limits().nodes.unwrap_or_default(), true);
@@ -74,9 +85,8 @@ impl Shared {
         let user = self.user_name();
         self.effects.push(Effect::Collect { user, nodes });
         let collecting = &mut self.collecting;
-        (collecting.running, collecting.is_asked) = (Some(None), is_asked);
-        (collecting.timer, collecting.said) = (None, None);
-        collecting.is_stopping = false;
+        (collecting.state, collecting.is_asked) = (State::Running, is_asked);
+        (collecting.timer, collecting.said, collecting.progress) = (None, None, None);
     }
 
     /// Gives it up for a key, unless somebody asked for it.
@@ -89,9 +99,8 @@ impl Shared {
 
     fn stop_collecting(&mut self) {
         let collecting = &mut self.collecting;
-        let runs = collecting.running.is_some() && !collecting.is_stopping;
-        if runs {
-            collecting.is_stopping = true;
+        if collecting.state == State::Running {
+            collecting.state = State::Stopping;
             self.effects.push(Effect::StopCollecting);
         }
     }
@@ -101,12 +110,14 @@ impl Shared {
     pub(super) fn tend_collecting(&mut self, is_quiet: bool) {
         let collecting = &self.collecting;
         let is_due = collecting.games > 0 && !collecting.is_over && self.guest.is_none();
-        match (collecting.running, is_quiet) {
-            (Some(_), false) => self.stop_collecting(),
-            (None, true) if is_due && collecting.timer.is_none() && self.background().is_some() => {
+        match (collecting.is_running(), is_quiet) {
+            (true, false) => self.stop_collecting(),
+            (false, true)
+                if is_due && collecting.timer.is_none() && self.background().is_some() =>
+            {
                 self.collecting.timer = Some(self.set_timer(IDLE));
             }
-            (None, false) => self.collecting.timer = None,
+            (false, false) => self.collecting.timer = None,
             _ => {}
         }
     }
@@ -131,15 +142,13 @@ impl Shared {
 
     /// Takes in how far it has come.
     pub(super) const fn note_collecting(&mut self, progress: CollectProgress) {
-        if let Some(known) = &mut self.collecting.running {
-            *known = Some(progress);
-        }
+        self.collecting.progress = Some(progress);
     }
 
     /// Takes in what came of it, and reads the deck.
     pub(super) fn take_collected(&mut self, result: Result<Collected, String>) {
         let collecting = &mut self.collecting;
-        collecting.running = None;
+        collecting.state = State::Idle;
         collecting.is_over = !result.as_ref().is_ok_and(|done| done.is_stopped);
         let said = result.map_or_else(
             |why| format!("Not gone through: {why}."),

@@ -76,16 +76,13 @@ pub fn collect(
                 cards,
             });
         };
-        match collector.search(&mut own, deck, effort, &mut told)? {
-            Some(cards) => {
-                done.games += 1;
-                done.cards += cards;
-            }
-            None => {
-                done.is_stopped = true;
-                break;
-            }
-        }
+        let found = collector.search(&mut own, deck, effort, &mut told)?;
+        let Some(found) = found else {
+            done.is_stopped = true;
+            break;
+        };
+        done.games += 1;
+        done.cards += found;
     }
     Ok(Some(done))
 }

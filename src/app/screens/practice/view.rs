@@ -110,14 +110,15 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let collecting = &shared.collecting;
     let key = shared.keymap.hint(Action::AnalyseGame).unwrap_or_default();
-    let games = match (collecting.running(), collecting.games()) {
-        (Some(progress), _) => {
+    let games = match (collecting.is_running(), collecting.games()) {
+        (true, _) => {
             let words = Waiting::Collect.words();
+            let progress = collecting.progress();
             let far = progress.map_or_else(String::new, |far| format!(": {}", far.words()));
             format!("\n\n{words}{far}. {key} stops it.")
         }
-        (None, 0) => String::new(),
-        (None, games) => {
+        (false, 0) => String::new(),
+        (false, games) => {
             let games = counted(games, "game");
             format!("\n\n{games} of yours may have more: {key} goes through them.")
         }

@@ -9,3 +9,4 @@ mod engines;
 mod hints;
 mod layering;
 mod paths;
+mod words;

@@ -64,6 +64,11 @@ impl Disk {
         self.files.get(self.open.get(&id)?)?.parse().ok()
     }
 
+    /// Returns whether there is a card in the deck.
+    pub fn has_cards(&self) -> bool {
+        !self.deck.is_empty()
+    }
+
     /// The disk as another program finds it.
     pub fn reopened(mut self) -> Self {
         self.open.clear();

@@ -13,6 +13,7 @@ use parlour_together::Outbox;
 use parlour_together::hub::SessionId;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::disk::Disk;
 use super::errands::Errand;
@@ -93,7 +94,12 @@ impl Program {
         let Some(controls) = record.tags.time_controls() else {
             return;
         };
-        let plies = record.tree().depth(record.tree().main_end());
+        // What was added for a move that is taken back is gone with it.
+        let node = match play.game().clocks() {
+            Some(clocks) if at_host.is_none() => clocks.node(),
+            _ => record.tree().main_end(),
+        };
+        let plies = record.tree().depth(node);
         let added = |control: &TimeControl| match control {
             TimeControl::PerGame { increment, .. } => increment.as_millis() as i64,
             TimeControl::PerPly(_) => 0,
@@ -204,6 +210,26 @@ impl Frame {
             }
         }
         Self { buffer, text }
+    }
+
+    /// The row of keys, without those that are dim, as they do nothing now.
+    pub fn live_keys(&self) -> String {
+        let width = usize::from(self.buffer.area.width.max(1));
+        let row = self.buffer.content.chunks(width).next_back();
+        let (mut live, mut gap, mut text) = (true, 2, String::new());
+        for cell in row.unwrap_or_default() {
+            let symbol = cell.symbol();
+            if symbol == " " {
+                gap += 1;
+            } else {
+                if gap >= 2 {
+                    live = !cell.modifier.contains(Modifier::DIM);
+                }
+                gap = 0;
+            }
+            text.push_str(if live { symbol } else { " " });
+        }
+        text
     }
 
     /// The row of words, above that of keys.

@@ -400,7 +400,7 @@ fn a_session_can_be_replayed() {
             .is_some_and(|row| row.contains("keys"))
     });
     terminal.keys("? end");
-    terminal.wait("Questions");
+    terminal.wait("page 2 of 2");
     terminal.keys("ctrl+c");
     assert_eq!(terminal.exit(), 0);
 

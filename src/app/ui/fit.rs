@@ -67,7 +67,7 @@ pub fn fit_text(text: &str, width: usize) -> &str {
 /// assert_eq!(whole_clauses("Level 12, full strength", 14), "Level 12");
 /// assert_eq!(whole_clauses("Red won by gold, 42 plies", 20), "Red won by gold");
 /// assert_eq!(whole_clauses("Red: slide the pawn", 12), "Red: slide");
-/// let long = "White: move the pawn";
+/// let long = "White: slide the pawn";
 /// assert_eq!(whole_clauses(long, 30), "White: slide the pawn");
 /// ```
 pub fn whole_clauses(text: &str, width: usize) -> &str {

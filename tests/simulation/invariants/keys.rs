@@ -46,7 +46,7 @@ fn offered_now(seen: &Seen<'_>) -> Vec<Vec<Key>> {
     if columns < 40 || rows < 12 {
         return Vec::new();
     }
-    let mut all = offered(&seen.frame().text);
+    let mut all = offered(&seen.frame().live_keys());
     if let Some(drawn) = seen.drawn
         && !all.is_empty()
     {

@@ -8,6 +8,7 @@ use super::effect::Effect;
 use super::file_job::FileJob;
 use super::leave_warning::LeaveWarning;
 use super::message::{Message, NotSaved};
+use super::new_card;
 use super::options::AppOptions;
 use super::route::Route;
 use super::screen::{Departure, Screen, ScreenEvent, Transition};
@@ -481,7 +482,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::Engine { search, ref event } => {
-            model.shared.hear_new_card(search, event);
+            new_card::hear_new_card(&mut model.shared, search, event);
             model.deliver(&message);
         }
         Message::SettingSaved { .. }

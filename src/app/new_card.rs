@@ -30,96 +30,94 @@ struct Judged {
     report: Option<Report>,
 }
 
-impl Shared {
-    /// Puts the position at a node of a game into the deck; `path` is the game's file.
-    pub fn put_into_deck(&mut self, record: &Record, at: NodeId, path: Option<&str>) {
-        let game = path.map(|path| GameRef {
-            file: path.to_owned(),
-            number: 1,
-        });
-        let draft = CardDraft::by_hand(record, at, &self.user_name(), game);
-        let over = "The game is over here; go back to a move.";
-        let card = draft.card();
-        let why_not = if draft.line().outcome().is_some() {
-            over.to_owned()
-        } else if self.deck.as_ref().is_some_and(|deck| deck.asks(&card)) {
-            "It is in your deck already.".to_owned()
-        } else if self.new_card.search.is_running() {
-            "One position after the other: this one is not in your deck yet.".to_owned()
-        } else {
-            self.judge(draft);
-            format!("{}.", Waiting::Card.words())
-        };
-        self.notice = Some(why_not);
-    }
+/// Puts the position at a node of a game into the deck; `path` is the game's file.
+pub fn put_into_deck(shared: &mut Shared, record: &Record, at: NodeId, path: Option<&str>) {
+    let game = path.map(|path| GameRef {
+        file: path.to_owned(),
+        number: 1,
+    });
+    let draft = CardDraft::by_hand(record, at, &shared.user_name(), game);
+    let over = "The game is over here; go back to a move.";
+    let card = draft.card();
+    let why_not = if draft.line().outcome().is_some() {
+        over.to_owned()
+    } else if shared.deck.as_ref().is_some_and(|deck| deck.asks(&card)) {
+        "It is in your deck already.".to_owned()
+    } else if shared.new_card.search.is_running() {
+        "One position after the other: this one is not in your deck yet.".to_owned()
+    } else {
+        judge(shared, draft);
+        format!("{}.", Waiting::Card.words())
+    };
+    shared.notice = Some(why_not);
+}
 
-    /// Puts the position of a puzzle into the deck.
-    pub fn put_puzzle_into_deck(&mut self, puzzle: &Puzzle) {
-        self.write_card(Event::of_puzzle(puzzle), "The puzzle".to_owned());
-    }
+/// Puts the position of a puzzle into the deck.
+pub fn put_puzzle_into_deck(shared: &mut Shared, puzzle: &Puzzle) {
+    write_card(shared, Event::of_puzzle(puzzle), "The puzzle".to_owned());
+}
 
-    fn judge(&mut self, draft: CardDraft) {
-        let engine = EngineSpec::from(AlphaBetaOptions {
-            threads: 1,
-            hash: REVIEW_MEMORY,
-            lines: CardDraft::LINES,
-        });
-        let request = SearchRequest {
-            player: 0,
-            engine: engine.into(),
-            rules: draft.start().rules().clone(),
-            line: Arc::new(draft.line().clone()),
-            limits: draft.limits(review_limits()),
-        };
-        let seat = self.new_id();
-        let judged = Judged {
-            draft,
-            seat,
-            report: None,
-        };
-        let mut search = std::mem::take(&mut self.new_card.search);
-        search.begin(judged, (seat, request), self);
-        self.new_card.search = search;
-    }
+fn judge(shared: &mut Shared, draft: CardDraft) {
+    let engine = EngineSpec::from(AlphaBetaOptions {
+        threads: 1,
+        hash: REVIEW_MEMORY,
+        lines: CardDraft::LINES,
+    });
+    let request = SearchRequest {
+        player: 0,
+        engine: engine.into(),
+        rules: draft.start().rules().clone(),
+        line: Arc::new(draft.line().clone()),
+        limits: draft.limits(review_limits()),
+    };
+    let seat = shared.new_id();
+    let judged = Judged {
+        draft,
+        seat,
+        report: None,
+    };
+    let mut search = std::mem::take(&mut shared.new_card.search);
+    search.begin(judged, (seat, request), shared);
+    shared.new_card.search = search;
+}
 
-    /// Takes in an event of the search that judges the position.
-    pub(super) fn hear_new_card(&mut self, id: u64, event: &EngineEvent) {
-        let Some(judged) = self.new_card.search.hear(id, event) else {
-            return;
-        };
-        if let EngineEvent::Info(report) = event {
-            judged.report = Some(report.clone());
-            return;
+/// Takes in an event of the search that judges the position.
+pub(super) fn hear_new_card(shared: &mut Shared, id: u64, event: &EngineEvent) {
+    let Some(judged) = shared.new_card.search.hear(id, event) else {
+        return;
+    };
+    if let EngineEvent::Info(report) = event {
+        judged.report = Some(report.clone());
+        return;
+    }
+    let game = judged.seat;
+    let face = judged
+        .draft
+        .judged(&judged.report.take().unwrap_or_default());
+    let name = format!("Move {}", judged.draft.number());
+    shared.send_file_job(FileJob::CloseGame { game });
+    match (event, face) {
+        (EngineEvent::Failed(why), _) => {
+            shared.notice = Some(format!("The engine failed: {why}"));
         }
-        let game = judged.seat;
-        let face = judged
-            .draft
-            .judged(&judged.report.take().unwrap_or_default());
-        let name = format!("Move {}", judged.draft.number());
-        self.send_file_job(FileJob::CloseGame { game });
-        match (event, face) {
-            (EngineEvent::Failed(why), _) => {
-                self.notice = Some(format!("The engine failed: {why}"));
-            }
-            (_, Ok(face)) => self.write_card(Event::by_hand(face), name),
-            (_, Err(why)) => self.notice = Some(why.to_string()),
-        }
+        (_, Ok(face)) => write_card(shared, Event::by_hand(face), name),
+        (_, Err(why)) => shared.notice = Some(why.to_string()),
     }
+}
 
-    fn write_card(&mut self, events: Vec<Event>, name: String) {
-        if let Some(Event::Found(face)) = events.first() {
-            self.new_card.unwritten = Some((face.card.clone(), name));
-        }
-        self.notice = Some(format!("{} it in your deck.", Waiting::Save.words()));
-        self.practise(events);
+fn write_card(shared: &mut Shared, events: Vec<Event>, name: String) {
+    if let Some(Event::Found(face)) = events.first() {
+        shared.new_card.unwritten = Some((face.card.clone(), name));
     }
+    shared.notice = Some(format!("{} it in your deck.", Waiting::Save.words()));
+    shared.practise(events);
+}
 
-    /// Says that the card is in the deck, once it is read there.
-    pub(super) fn tell_new_card(&mut self) {
-        let deck = self.deck.as_deref();
-        let is_there = |(card, _): &mut (String, String)| deck.is_some_and(|deck| deck.asks(card));
-        if let Some((_, name)) = self.new_card.unwritten.take_if(is_there) {
-            self.notice = Some(format!("{name} is in your deck."));
-        }
+/// Says that the card is in the deck, once it is read there.
+pub(super) fn tell_new_card(shared: &mut Shared) {
+    let deck = shared.deck.as_deref();
+    let is_there = |(card, _): &mut (String, String)| deck.is_some_and(|deck| deck.asks(card));
+    if let Some((_, name)) = shared.new_card.unwritten.take_if(is_there) {
+        shared.notice = Some(format!("{name} is in your deck."));
     }
 }

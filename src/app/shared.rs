@@ -6,7 +6,7 @@ use super::collecting::Collecting;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::graphics::resolve;
-use super::new_card::NewCard;
+use super::new_card::{self, NewCard};
 use super::options::AppOptions;
 use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
@@ -207,7 +207,7 @@ impl Shared {
         match result {
             Ok(deck) => {
                 (self.deck, self.deck_error) = (Some(deck.into()), None);
-                self.tell_new_card();
+                new_card::tell_new_card(self);
                 self.count_games_to_collect();
             }
             Err(why) => {

@@ -29,6 +29,10 @@ const KEPT: &[(u64, &str)] = &[
     (1, "disk=full 4 enter wait=3000 esc esc wait=500"),
     // In a small window nothing was seen of the first pick.
     (42, ""),
+    // A pick was not seen under the cursor.
+    (46, "2 r esc H"),
+    // The host was still said not to have answered after it had.
+    (96, "@1:enter @1:tab @1:enter @1:enter"),
     // A hint outlived the game that was given up.
     (1, "1 H wait=30000 H R y"),
 ];

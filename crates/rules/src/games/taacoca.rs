@@ -561,7 +561,8 @@ impl<const W: usize> Game for Taacoca<W> {
             (0, 3) => "pick three stones to move",
             (0, 2) => "pick your two stones",
             (0, _) => "pick your last stone",
-            (picked, needed) if picked < needed => "pick the next stone",
+            (1, 2..) => "pick the second stone",
+            (2, 3..) => "pick the third stone",
             _ => "choose a direction",
         }
     }

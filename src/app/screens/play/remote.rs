@@ -142,6 +142,8 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
     if is_left(play, shared) {
         return Transition::Back;
     }
+    let unanswered = CannotAct::Unanswered.to_string();
+    play.words.message.take_if(|said| *said == unanswered);
     let before = play.game().line().len();
     let looked_at = play.game().node();
     look(play, shared);

@@ -5,6 +5,7 @@ use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, hint, remote, study, view};
 use crate::app::canvas::Hit;
+use crate::app::new_card::put_into_deck;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::share::CopyCycle;
@@ -179,7 +180,7 @@ impl Play {
         let game = self.game();
         let named = ending::named_mistake(self);
         let (record, at) = named.unwrap_or((game.record(), game.node()));
-        shared.put_into_deck(record, at, self.hosted.path());
+        put_into_deck(shared, record, at, self.hosted.path());
     }
 
     /// Returns whether the player looks back at a game of the table's own that is over.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::{Puzzles, view};
 use crate::app::canvas::Canvas;
 use crate::app::effect::Effect;
+use crate::app::new_card::put_puzzle_into_deck;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -47,7 +48,7 @@ impl Screen for Puzzles {
                     Some(_) if session.shown().is_some() => {
                         shared.notice = Some("Name the mistake first.".to_owned());
                     }
-                    Some(puzzle) => shared.put_puzzle_into_deck(puzzle),
+                    Some(puzzle) => put_puzzle_into_deck(shared, puzzle),
                     None => {}
                 }
                 return Transition::Stay;

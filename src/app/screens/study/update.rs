@@ -8,6 +8,7 @@ use super::{HeatMode, Study, review, view};
 use crate::app::canvas::Hit;
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
+use crate::app::new_card::put_into_deck;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -111,7 +112,7 @@ impl Study {
             }
             Action::IntoDeck => {
                 let (record, path) = (self.session.record(), self.store.path.as_deref());
-                shared.put_into_deck(record, self.node(), path);
+                put_into_deck(shared, record, self.node(), path);
             }
             Action::Hint => self.show_answer(shared),
             Action::Explorer => self.explorer.toggle(),

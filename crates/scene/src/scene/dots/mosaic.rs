@@ -252,10 +252,11 @@ impl<'a> Painter<'a> {
         self.form.rows < 3
     }
 
-    /// The ground of a cell. The pawn is seen under the cursor, too, which has the upper half.
+    /// The ground of a cell. The pawn and what is picked are seen under the cursor, too, which has
+    /// the upper half.
     fn ground_of(&self, cell: &SceneCell) -> Ground {
         let lower = self.colour(cell, false);
-        let upper = if cell.has_pawn() && cell.marks.has(Mark::Cursor) {
+        let upper = if shares_cell(cell) && cell.marks.has(Mark::Cursor) {
             self.colour(cell, true)
         } else {
             lower
@@ -306,7 +307,7 @@ impl<'a> Painter<'a> {
         let has = |mark| cell.marks.has(mark);
         let own = tones[tone(cell.at)];
         let full = |role, part| (inks.role(role).mix(Rgb::BLACK, part), Rank::Tint);
-        if has(Mark::Cursor) && self.is_low() && (is_upper || !cell.has_pawn()) {
+        if has(Mark::Cursor) && self.is_low() && (is_upper || !shares_cell(cell)) {
             let (rgb, _) = full(Role::Cursor, 0.15);
             return (rgb, Rank::Cursor);
         }
@@ -677,4 +678,9 @@ fn near(known: &FxHashSet<GridPoint>, at: GridPoint) -> Neighbours {
         above: (has(-1, -1), has(1, -1)),
         below: (has(-1, 1), has(1, 1)),
     }
+}
+
+/// Returns whether a cell says something beside the cursor that is on it.
+fn shares_cell(cell: &SceneCell) -> bool {
+    cell.has_pawn() || cell.picked.is_some()
 }

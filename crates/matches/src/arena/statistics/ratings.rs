@@ -107,10 +107,10 @@ fn list(members: &[usize], games: &Pairings, pinned: Option<usize>) -> RatingLis
         }),
         games: fit.games_of(at),
     });
-    let tie = fit.draw().map_or(0.0, |draw| fit.at[draw]);
+    let tie = fit.draw.map_or(0.0, |draw| fit.at[draw]);
     RatingList {
         ratings: ratings.collect(),
-        begins: fit.side().map(|side| {
+        begins: fit.side.map(|side| {
             [
                 fit.at[side] * ELO,
                 QUANTILE_95 * fit.covariance[side][side].sqrt() * ELO,
@@ -128,25 +128,43 @@ fn chance(x: f64) -> f64 {
 /// The likeliest ratings, then the advantage of beginning and the width of a draw where the games tell them, with their covariance.
 struct Fit {
     players: usize,
-    games: Vec<(usize, usize, Trinomial)>,
+    games: Vec<Encounter>,
+    /// The places of the advantage and of the width, where the games tell them.
+    side: Option<usize>,
+    draw: Option<usize>,
     at: Vec<f64>,
     covariance: Vec<Vec<f64>>,
+}
+
+/// The games that one player began against another one, by their numbers.
+type Encounter = (usize, usize, Trinomial);
+
+/// The chances in a game of the one who begins to win and to lose, and the width of a draw.
+struct Chances {
+    won: f64,
+    lost: f64,
+    tie: f64,
 }
 
 impl Fit {
     /// Climbs to the maximum of the likelihood by Newton's steps, halved where they lead down; it is the only one, as the
     /// logarithm of the likelihood is concave.
-    fn of(players: usize, games: Vec<(usize, usize, Trinomial)>) -> Self {
+    fn of(players: usize, games: Vec<Encounter>) -> Self {
+        let met = |first, second| games.iter().any(|game| (game.0, game.1) == (first, second));
+        // The games tell it where two players have both begun against each other.
+        let has_sides = games.iter().any(|game| met(game.1, game.0));
+        let has_draws = games.iter().any(|game| game.2.draws > 0);
+        let mut at = vec![0.0; players + usize::from(has_sides)];
+        let (side, draw) = (has_sides.then_some(players), has_draws.then_some(at.len()));
+        at.extend(draw.map(|_| 0.5));
         let mut fit = Self {
             players,
             games,
-            at: Vec::new(),
+            side,
+            draw,
+            at,
             covariance: Vec::new(),
         };
-        fit.at = vec![0.0; players + usize::from(fit.has_sides())];
-        if fit.draws() > 0 {
-            fit.at.push(0.5);
-        }
         for _ in 0..200 {
             let (gradient, curvature) = fit.slopes();
             fit.covariance = inverse(curvature);
@@ -165,7 +183,7 @@ impl Fit {
                     .zip(&step)
                     .map(|(at, step)| at + length * step)
                     .collect();
-                let is_possible = fit.draw().is_none_or(|draw| fit.at[draw] > 0.0);
+                let is_possible = fit.draw.is_none_or(|draw| fit.at[draw] > 0.0);
                 if is_possible && fit.likelihood() >= height || length < 1e-9 {
                     break;
                 }
@@ -178,49 +196,26 @@ impl Fit {
         fit
     }
 
-    fn draws(&self) -> u64 {
-        self.games.iter().map(|game| game.2.draws).sum()
-    }
-
-    /// Returns whether two players have both begun against each other.
-    fn has_sides(&self) -> bool {
-        let met = |first, second| {
-            self.games
-                .iter()
-                .any(|game| (game.0, game.1) == (first, second))
-        };
-        self.games.iter().any(|game| met(game.1, game.0))
-    }
-
-    fn side(&self) -> Option<usize> {
-        self.has_sides().then_some(self.players)
-    }
-
-    fn draw(&self) -> Option<usize> {
-        (self.draws() > 0).then(|| self.at.len() - 1)
-    }
-
-    /// The lead of the one who begins, and the width of a draw.
-    fn lead(&self, game: &(usize, usize, Trinomial)) -> [f64; 2] {
-        let side = self.side().map_or(0.0, |side| self.at[side]);
-        [
-            self.at[game.0] - self.at[game.1] + side,
-            self.draw().map_or(0.0, |draw| self.at[draw]),
-        ]
+    /// The chances in a game.
+    fn chances(&self, &(first, second, _): &Encounter) -> Chances {
+        let [side, tie] = [self.side, self.draw].map(|at| at.map_or(0.0, |at| self.at[at]));
+        let lead = self.at[first] - self.at[second] + side;
+        Chances {
+            won: chance(lead - tie),
+            lost: chance(-lead - tie),
+            tie,
+        }
     }
 
     /// The logarithm of the likelihood.
     fn likelihood(&self) -> f64 {
-        let of = |game: &(usize, usize, Trinomial)| {
-            let (
-                [lead, tie],
-                Trinomial {
-                    wins,
-                    draws,
-                    losses,
-                },
-            ) = (self.lead(game), game.2);
-            let [won, lost] = [chance(lead - tie), chance(-lead - tie)];
+        let of = |game: &Encounter| {
+            let Trinomial {
+                wins,
+                draws,
+                losses,
+            } = game.2;
+            let Chances { won, lost, .. } = self.chances(game);
             let log = |count: u64, chance: f64| {
                 if count == 0 {
                     0.0
@@ -242,29 +237,26 @@ impl Fit {
             row[..self.players].fill(1.0);
         }
         for game in &self.games {
-            let (
-                [lead, tie],
-                Trinomial {
-                    wins,
-                    draws,
-                    losses,
-                },
-            ) = (self.lead(game), game.2);
-            let [won, lost] = [chance(lead - tie), chance(-lead - tie)];
+            let Trinomial {
+                wins,
+                draws,
+                losses,
+            } = game.2;
+            let Chances { won, lost, tie } = self.chances(game);
             // A draw's chance is (e^2ν − 1) times both of these.
             let up = (wins + draws) as f64;
             let down = (losses + draws) as f64;
             let [by_win, by_loss] = [up * (1.0 - won), down * (1.0 - lost)];
             let [bent_win, bent_loss] = [by_win * won, by_loss * lost];
             let mut signs = vec![(game.0, 1.0), (game.1, -1.0)];
-            signs.extend(self.side().map(|side| (side, 1.0)));
+            signs.extend(self.side.map(|side| (side, 1.0)));
             for &(at, sign) in &signs {
                 gradient[at] += sign * (by_win - by_loss);
                 for &(other, turned) in &signs {
                     curvature[at][other] += sign * turned * (bent_win + bent_loss);
                 }
             }
-            if let Some(draw) = self.draw() {
+            if let Some(draw) = self.draw {
                 let growth = (2.0 * tie).exp();
                 let excess = growth - 1.0;
                 gradient[draw] += 2.0 * draws as f64 * growth / excess - by_win - by_loss;

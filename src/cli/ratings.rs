@@ -112,27 +112,24 @@ impl Ratings {
                 read_games(path, &mut add)?;
             }
         }
-        let is_known = |name: &String| boards.values().any(|(_, games)| games.names.contains(name));
-        if let Some((name, _)) = self.pin.as_ref().filter(|(name, _)| !is_known(name)) {
+        let pin = self.pin.as_ref();
+        let place = |games: &Games, name| games.names.iter().position(|known| known == name);
+        let is_known = |name| {
+            boards
+                .values()
+                .any(|(_, games)| place(games, name).is_some())
+        };
+        if let Some((name, _)) = pin.filter(|(name, _)| !is_known(name)) {
             return Err(UsageError::new(format!("--pin: no game is of `{name}`")).into());
         }
         let mut data = Vec::new();
         for (rules, games) in boards.values() {
-            let pinned = self
-                .pin
-                .as_ref()
-                .and_then(|(name, _)| games.names.iter().position(|known| known == name));
+            let pinned = pin.and_then(|(name, _)| place(games, name));
             let lists = rating_lists(games.names.len(), &games.results, pinned);
             for list in &lists {
-                let pin = list
-                    .ratings
-                    .iter()
-                    .find(|rating| Some(rating.player) == pinned);
-                let shift = self
-                    .pin
-                    .as_ref()
-                    .zip(pin)
-                    .map_or(0.0, |((_, value), rating)| value - rating.elo);
+                let mut ratings = list.ratings.iter();
+                let own = ratings.find(|rating| Some(rating.player) == pinned);
+                let shift = pin.zip(own).map_or(0.0, |((_, elo), own)| elo - own.elo);
                 if self.json {
                     data.push(list_json(
                         rules,
@@ -170,17 +167,13 @@ impl Ratings {
     ) -> anyhow::Result<()> {
         let title = rules.title();
         let alone = list.ratings.len() == 1;
-        let names: Vec<String> = list
+        let names = list
             .ratings
             .iter()
-            .map(|rating| printable(&games.names[rating.player]).into_owned())
-            .collect();
-        let width = names
-            .iter()
-            .map(|name| name.chars().count())
-            .max()
-            .unwrap_or_default()
-            .max(6);
+            .map(|rating| &games.names[rating.player]);
+        let names: Vec<_> = names.map(|name| printable(name).into_owned()).collect();
+        let widths = names.iter().map(|name| name.chars().count());
+        let width = widths.fold(6, usize::max);
         if self.markdown {
             writeln!(
                 out,

@@ -212,10 +212,14 @@ impl ForeignEngine {
                 process.send("stop");
                 deadline.be_within(STOP_TIMEOUT);
             }
-            match process.receive(deadline.next_look(STOP_POLL)) {
-                Ok(text) if self.command.strict && fault(text, line).is_some() => {
-                    return Err(fault(text, line).unwrap_or_default().into());
-                }
+            let heard = process.receive(deadline.next_look(STOP_POLL));
+            if self.command.strict
+                && let Ok(text) = &heard
+                && let Some(fault) = fault(text, line)
+            {
+                return Err(fault.into());
+            }
+            match heard {
                 Ok(text) => match reply::read(text, line) {
                     Reply::Info(info) => {
                         let (said, illegal) = (std::mem::take(&mut last.said), last.illegal);
@@ -227,17 +231,13 @@ impl ForeignEngine {
                         report(&last);
                     }
                     Reply::Best(ply) => {
-                        let had_won = std::mem::replace(
-                            &mut self.has_won,
-                            matches!(last.score(), Some(Score::Win(_))),
-                        );
-                        if self.command.strict
-                            && had_won
-                            && matches!(last.score(), Some(Score::Loss(_)))
-                        {
-                            return Err(
-                                broken(Rule::Proofs, "it proved a win, and then a loss").into()
-                            );
+                        let score = last.score();
+                        let has_won = matches!(score, Some(Score::Win(_)));
+                        let had_won = std::mem::replace(&mut self.has_won, has_won);
+                        let has_lost = matches!(score, Some(Score::Loss(_)));
+                        if self.command.strict && had_won && has_lost {
+                            let why = "it proved a win, and then a loss";
+                            return Err(broken(Rule::Proofs, why).into());
                         }
                         return Ok(ply);
                     }
@@ -286,7 +286,9 @@ impl ForeignEngine {
 fn fault(text: &str, line: &AnyLine) -> Option<String> {
     let mut fault = None;
     check::judge(text, line, |rule, found| {
-        if let (Err(why), false) = (found, rule == Rule::Legal) {
+        if let Err(why) = found
+            && rule != Rule::Legal
+        {
             fault.get_or_insert_with(|| broken(rule, &why));
         }
     });

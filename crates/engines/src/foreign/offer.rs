@@ -47,16 +47,22 @@ impl Offer {
     /// The reason why the program cannot play by these rules, if it cannot, as the rest of a
     /// sentence that begins with its name. One without an option `Game` may know one game only.
     pub(super) fn refusal(&self, rules: &AnyRules) -> Option<String> {
-        let (games, game) = (self.games.as_ref()?, rules.info().id);
-        if !games.is_empty() && !games.iter().any(|name| name == game) {
-            let games = games.join(", ");
-            return Some(format!(
-                "does not play {game}: its option `Game` has only {games}"
-            ));
-        }
+        self.games.as_ref()?;
         let pairs = rules.pairs();
-        (!self.has_set && !pairs.is_empty())
-            .then(|| format!("has no option `Set`, by which it would be told {pairs}"))
+        let has_no_set = !self.has_set && !pairs.is_empty();
+        let why = || format!("has no option `Set`, by which it would be told {pairs}");
+        self.game_refusal(rules).or_else(|| has_no_set.then(why))
+    }
+
+    /// The reason why the program does not play the game of these rules, if its option `Game` has
+    /// others only.
+    pub(super) fn game_refusal(&self, rules: &AnyRules) -> Option<String> {
+        let (games, game) = (self.games.as_ref()?, rules.info().id);
+        let is_other = !games.is_empty() && !games.iter().any(|name| name == game);
+        is_other.then(|| {
+            let games = games.join(", ");
+            format!("does not play {game}: its option `Game` has only {games}")
+        })
     }
 
     /// The addition where it plays an illegal ply: that it could not be told the game.

@@ -39,16 +39,15 @@ pub(in super::super) fn judge(
         ["info", told @ ..] => {
             let pv = told.iter().position(|token| *token == "pv");
             let (pairs, pv) = told.split_at(pv.unwrap_or(told.len()));
-            let is_score = |at: usize| at > 0 && pairs[at - 1] == "score";
             let is_number = |at: usize| {
                 let value: Option<&&str> = pairs.get(at + 1);
                 value.is_some_and(|value| value.parse::<u64>().is_ok())
             };
             let mut numbers = (0..pairs.len()).filter(|&at| NUMBERS.contains(&pairs[at]));
             hold(Rule::InfoForm, !pairs.is_empty() && numbers.all(is_number));
-            for at in (0..=pairs.len()).filter(|&at| is_score(at)) {
-                let value = pairs.get(at + 1);
-                let is_right = match pairs.get(at) {
+            for at in (0..pairs.len()).filter(|&at| pairs[at] == "score") {
+                let value = pairs.get(at + 2);
+                let is_right = match pairs.get(at + 1) {
                     Some(&"cp") => value.is_some_and(|value| value.parse::<i32>().is_ok()),
                     Some(&("win" | "loss")) => value.is_some_and(|n| n.parse::<u32>().is_ok()),
                     _ => false,

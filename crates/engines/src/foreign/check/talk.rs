@@ -6,7 +6,7 @@ use super::super::offer::Offer;
 use super::super::process::{Process, ReceiveError};
 use super::super::{ForeignEngine, position_command};
 use super::judge::judge;
-use super::{Check, Rule};
+use super::{Check, Finding, Rule};
 use crate::Stop;
 use crate::foreign::command::EngineCommand;
 use parlour_rules::games::{AnyLine, AnyRules};
@@ -138,15 +138,9 @@ impl<'a, 'b> Talk<'a, 'b> {
 
     /// Tells it a position, in the way that it follows.
     pub(super) fn place(&mut self, line: &AnyLine) {
-        let is_broken = |rule| {
-            matches!(
-                self.check.findings[rule as usize],
-                super::Finding::Broken(_)
-            )
-        };
-        let form = [Rule::FenMoves, Rule::Fen]
-            .into_iter()
-            .find(|&rule| !is_broken(rule));
+        let mut forms = [Rule::FenMoves, Rule::Fen].into_iter();
+        let is_broken = |rule| matches!(self.check.findings[rule as usize], Finding::Broken(_));
+        let form = forms.find(|&rule| !is_broken(rule));
         self.place_by(form.unwrap_or(Rule::Startpos), line);
     }
 

@@ -10,6 +10,9 @@ use crate::protocol::right_answer;
 use crate::{MAX_ESTIMATE, Score};
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Side};
 use parlour_rules::options::OptionSet;
+use parlour_rules::random::StableDraws;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 /// The most plies of a game that is played in a trial, and the games that one process plays.
 const MAX_PLIES: usize = 40;
@@ -29,18 +32,15 @@ const SILENCE: Duration = Duration::from_millis(30);
 
 /// A random game: the line after each number of plies, with a swap where there is one.
 fn random_game(rules: &AnyRules, seed: u64) -> Vec<AnyLine> {
-    let (mut lines, mut state) = (Vec::from_iter(AnyLine::new(rules)), seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut lines = Vec::from_iter(AnyLine::new(rules));
     while let Some(line) = lines
         .last()
         .filter(|line| line.outcome().is_none() && line.len() < 400)
     {
-        // Knuth's generator; the upper bits are the random ones.
-        state = state
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
         let plies = line.legal_plies();
         let swap = plies.iter().position(|&ply| line.swaps_players(ply));
-        let at = swap.unwrap_or((state >> 33) as usize % plies.len().max(1));
+        let at = swap.unwrap_or_else(|| random.below(plies.len() as u64) as usize);
         let mut next = line.clone();
         if plies.get(at).is_none_or(|&ply| next.play(ply).is_err()) {
             break;
@@ -115,8 +115,8 @@ impl Check<'_> {
         if !self.rules.pairs().is_empty() {
             self.hold(Rule::Set, has_set, || "there is no such option".to_owned());
         }
-        let is_game = refusal.as_ref().is_none_or(|why| !why.contains("`Game`"));
-        self.hold(Rule::Game, is_game, || refusal.clone().unwrap_or_default());
+        let of_game = self.offer.game_refusal(self.rules);
+        self.take(Rule::Game, of_game.map_or(Ok(()), Err));
         self.skip(&[Rule::Set], "the rules are the default ones");
         self.skip(&[Rule::Options], "it has no options");
         refusal.map_or(Ok(()), |_| Err(Gone))
@@ -189,13 +189,12 @@ impl Check<'_> {
         let mut talk = Talk::start(self)?;
         for line in samples(talk.check.rules) {
             talk.place(&line);
-            let text = |ply: Option<AnyPly>| ply.and_then(|ply| line.ply_text(ply).ok());
-            let plies = [
-                text(line.legal_plies().first().copied()),
-                text(line.last_ply()),
-            ];
-            let [legal, played] =
-                plies.map(|ply| format!("query islegal {}", ply.unwrap_or("zz99".to_owned())));
+            let query = |ply: Option<AnyPly>| {
+                let text = ply.and_then(|ply| line.ply_text(ply).ok());
+                format!("query islegal {}", text.as_deref().unwrap_or("zz99"))
+            };
+            let first = line.legal_plies().first().copied();
+            let [legal, played] = [first, line.last_ply()].map(query);
             for (rule, query) in [
                 (Rule::P1Turn, "query p1turn"),
                 (Rule::GameOver, "query gameover"),

@@ -192,10 +192,6 @@ impl Event {
         let line = puzzle.line();
         let start = puzzle.start.at_start_of(&line.at_end());
         let solutions = puzzle.steps.first().map(|step| &step.solutions[..]);
-        let expected = puzzle.steps.iter().flat_map(|step| {
-            let solution = step.solutions.first().copied();
-            solution.into_iter().chain(step.reply)
-        });
         let wins = puzzle.goal != Goal::Hold;
         Self::by_hand(Face {
             at: 0,
@@ -204,7 +200,7 @@ impl Event {
             position: start.line().position_text(),
             holds: line.ply_texts(solutions.unwrap_or_default()),
             fine: Vec::new(),
-            line: ExpectedLine::of(&line, &expected.collect::<Vec<_>>()).to_string(),
+            line: ExpectedLine::of(&line, &puzzle.solution(0)).to_string(),
             chance: if wins { 100 } else { 50 },
             score: (wins && puzzle.within > 0).then(|| Score::win_within(2 * puzzle.within - 1)),
             played: String::new(),

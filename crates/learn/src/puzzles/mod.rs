@@ -100,20 +100,14 @@ impl Puzzle {
     ///
     /// Panics if the puzzle has no such step.
     pub fn hint(&self, line: &AnyLine, step: usize, taken: usize, called: Called) -> String {
-        let steps = &self.steps[step..];
-        let solution = steps[0].solutions[0];
+        let solution = self.steps[step].solutions[0];
         let within = self.within.saturating_sub(step as u32).max(1);
         let score = match self.goal {
             Goal::Win | Goal::Mistake => Some(Score::win_in(2 * within - 1)),
             Goal::Swap => Some(Score::Win(Distance::Unknown)),
             Goal::Hold => None,
         };
-        let expected = steps.iter().flat_map(|step| {
-            let solution = step.solutions.first().copied();
-            solution.into_iter().chain(step.reply)
-        });
-        let expected: Vec<AnyPly> = expected.collect();
-        let hint = Hint::for_ply(line, solution, score, &expected);
+        let hint = Hint::for_ply(line, solution, score, &self.solution(step));
         match taken {
             0 => format!("Its theme is {}.", self.grade.theme),
             1 => hint.first,
@@ -126,6 +120,16 @@ impl Puzzle {
                 format!("Play {}: {why}.", called(line, solution))
             }
         }
+    }
+
+    /// The plies of its solution from a step on, with the answers to them.
+    pub fn solution(&self, from: usize) -> Vec<AnyPly> {
+        let steps = self.steps.iter().skip(from);
+        let plies = steps.flat_map(|step| {
+            let own = step.solutions.first().copied();
+            own.into_iter().chain(step.reply)
+        });
+        plies.collect()
     }
 
     /// The hint for the mistake in the line, after `taken` hints were taken: the theme, whose it

@@ -5,6 +5,7 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::await_end::await_end;
 use super::event::RuntimeEvent;
 use crate::app::Message;
 use parlour_engines::tables::SolvedBoards;
@@ -101,10 +102,6 @@ fn run(
 impl Drop for Collecting {
     fn drop(&mut self) {
         self.stop();
-        let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
-        let is_busy = |thread: &JoinHandle<()>| !thread.is_finished();
-        while self.thread.as_ref().is_some_and(is_busy) && Instant::now() < deadline {
-            thread::sleep(Duration::from_millis(2));
-        }
+        await_end(&self.thread, SHUTDOWN_TIMEOUT);
     }
 }

@@ -5,6 +5,7 @@
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
 
+mod await_end;
 mod boards;
 mod boards_folder;
 mod closing;

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::mpsc;
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::await_end::await_end;
 use super::event::RuntimeEvent;
 use crate::app::{EngineEvent, Message};
 use parlour_engines::Stop;
@@ -202,11 +203,7 @@ impl Drop for Searches {
         self.live.values().for_each(|live| live.stop.raise());
         self.seats.clear();
         // The programs of foreign engines end with the threads.
-        let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
-        let busy = |threads: &[JoinHandle<()>]| threads.iter().any(|thread| !thread.is_finished());
-        while busy(&self.threads) && Instant::now() < deadline {
-            thread::sleep(Duration::from_millis(2));
-        }
+        await_end(&self.threads, SHUTDOWN_TIMEOUT);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of searches with a scripted engine.
 
 use std::sync::Arc;
+use std::thread;
 
 use super::*;
 use parlour_engines::EngineError;

@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::await_end::await_end;
 use crate::app::sound::Sound;
 use parlour_engines::Stop;
 use parlour_records::{Replace, write_atomically};
@@ -75,10 +76,7 @@ impl Drop for Sounds {
         stop.raise();
         drop(sounds);
         // A program that hangs ends with the thread.
-        let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
-        while !handle.is_finished() && Instant::now() < deadline {
-            thread::sleep(LOOK / 10);
-        }
+        await_end([&handle], SHUTDOWN_TIMEOUT);
     }
 }
 

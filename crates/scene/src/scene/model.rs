@@ -164,7 +164,7 @@ pub struct Arrow {
     pub ink: Role,
 }
 
-/// A direction that may be chosen: an arrowhead on the edge between two cells.
+/// A direction that may be chosen: an arrowhead on the empty cell to which it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Way {
     /// The cell from which it leads.
@@ -270,6 +270,15 @@ impl Scene {
     /// The direction that leads to a cell.
     pub fn way_to(&self, point: GridPoint) -> Option<&Way> {
         self.ways.iter().find(|way| way.to == point)
+    }
+
+    /// The directions that are drawn: where they lead, nothing is shown that would stand there.
+    pub fn drawn_ways(&self) -> impl Iterator<Item = Way> {
+        let is_free = |way: &Way| {
+            let target = self.at(way.to).map(|at| &self.cells[at]);
+            target.is_none_or(|cell| cell.ghost.is_none())
+        };
+        self.ways.iter().copied().filter(is_free)
     }
 
     /// The place of the cursor.

@@ -205,7 +205,7 @@ impl<'a> Painter<'a> {
         for arrow in &scene.arrows {
             self.arrow(arrow);
         }
-        for &way in &scene.ways {
+        for way in scene.drawn_ways() {
             self.way(way);
         }
         self.on_the_way();
@@ -594,12 +594,8 @@ impl<'a> Painter<'a> {
         self.arrow_head(at(steps - free), way, rgb);
     }
 
-    /// The arrowhead on an empty neighbour, unless something would stand there.
+    /// The arrowhead on an empty neighbour.
     fn way(&mut self, way: Way) {
-        let target = self.scene.at(way.to).map(|at| &self.scene.cells[at]);
-        if target.is_some_and(|cell| cell.ghost.is_some()) {
-            return;
-        }
         let (dx, dy) = way.step();
         let height = (2 * self.form.own * self.layout.dots().1 + 2) / 3;
         let head = arrowhead(dx > 0, dy, height.min(10), self.layout.dot_aspect());

@@ -1,6 +1,6 @@
 //! The layers above the cells: arrows, directions, what fades and what moves.
 
-use super::super::super::{Figure, GridPosition, Mode, Way};
+use super::super::super::{Figure, GridPosition, Mode};
 use super::super::sprite::{FADES, Place, Sprite};
 use super::look::Look;
 use super::{Composition, Layer, Placed};
@@ -35,11 +35,7 @@ pub(super) fn above_cells(look: Look, out: &mut Composition) {
         };
         out.put(Layer::Arrow, layout.centre(arrow.from), sprite);
     }
-    let is_free = |way: &&Way| {
-        let target = scene.at(way.to).map(|at| &scene.cells[at]);
-        target.is_none_or(|cell| cell.ghost.is_none())
-    };
-    for way in scene.ways.iter().filter(is_free) {
+    for way in scene.drawn_ways() {
         let (dx, dy) = way.step();
         let sprite = Sprite::Way {
             dx,

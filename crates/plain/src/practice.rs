@@ -226,11 +226,11 @@ fn record_of(item: &LibraryItem) -> Result<Record, CommandError> {
 fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let (file, deck) = own_deck()?;
     let (items, user) = (saved_games::items()?, dialogue.setup.user_name());
-    let games = to_collect(&items, &deck, &user).count();
-    let name = to_collect(&items, &deck, &user).next();
-    let Some(name) = name.map(|(item, ..)| item.name()) else {
+    let mut games = to_collect(&items, &deck, &user);
+    let Some(name) = games.next().map(|(item, ..)| item.name()) else {
         return Ok(out.write_line(NOTHING_TO_COLLECT)?);
     };
+    let left = games.count();
     let mut effort = Effort {
         analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
         limits: review_limits(),
@@ -243,7 +243,7 @@ fn collect(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
         Collected { cards: 0, .. } => format!("{name}: nothing to practise."),
         Collected { cards, .. } => format!("{name}: {} to practise.", counted(cards, "position")),
     })?;
-    Ok(out.write_line(match games - 1 {
+    Ok(out.write_line(match left {
         0 => "That was the last game. Say `practice`.".to_owned(),
         left => format!(
             "{} left: say `practice collect` again.",

@@ -147,8 +147,8 @@ impl GuestDialogue {
         for line in words::kinds_of_tables(lobby, self.guest.name()) {
             out.write_line(line)?;
         }
-        if let Some(rounds) = &lobby.rounds {
-            out.write_line(format!("{}. Say `rounds`.", rounds.title()))?;
+        if let Some(rounds) = words::rounds(lobby) {
+            out.write_line(rounds)?;
         }
         Ok(out.write_line("Say `lobby` to hear of each table.")?)
     }
@@ -164,8 +164,8 @@ impl GuestDialogue {
         for table in &lobby.tables {
             out.write_line(words::table(table, own))?;
         }
-        if let Some(rounds) = &lobby.rounds {
-            out.write_line(format!("{}. Say `rounds`.", rounds.title()))?;
+        if let Some(rounds) = words::rounds(lobby) {
+            out.write_line(rounds)?;
         }
         if lobby.tables.is_empty() && !lobby.is_one_table {
             out.write_line("There are no tables. Say `offer` and a game to open one.")?;

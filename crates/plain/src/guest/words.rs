@@ -42,6 +42,12 @@ pub(super) fn some_people(lobby: &Lobby) -> String {
     format!("{}: {}.", counted_people(count), list.join(", "))
 }
 
+/// The rounds of a lobby, and how to hear more of them.
+pub(super) fn rounds(lobby: &Lobby) -> Option<String> {
+    let rounds = lobby.rounds.as_ref()?;
+    Some(format!("{}. Say `rounds`.", rounds.title()))
+}
+
 /// The tables by what somebody of a name can do there, a sentence for each kind that there is.
 pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> Vec<String> {
     let kind = |table: &TableGlance| {

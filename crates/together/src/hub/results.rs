@@ -63,8 +63,9 @@ impl Results {
             return Ok(Vec::new());
         };
         let owners = [first.clone(), second.clone()];
-        let is_known = self.has(&first.account, &file);
-        if table.is_broadcast() || is_known || std::mem::replace(&mut table.is_noted, true) {
+        let was_noted = std::mem::replace(&mut table.is_noted, true);
+        // A hub that ended in between has written it and does not know.
+        if was_noted || table.is_broadcast() || self.has(&owners[0].account, &file) {
             return Ok(Vec::new());
         }
         let (watchers, left) = (0, false);

@@ -304,6 +304,28 @@ fn a_puzzle_is_solved_by_its_own_solution_alone() {
 }
 
 #[test]
+fn the_mistake_of_a_puzzle_is_named_by_its_number_first() {
+    let list = User::new().run(&["puzzles", "list", "trike"]).ok();
+    let line = list.lines().find(|line| line.contains("missed a win"));
+    let number = line.unwrap().split_whitespace().next().unwrap();
+    let number: u64 = number.parse().unwrap();
+    let given = |moves: &str| json!({ "game": "trike", "number": number, "moves": moves });
+    let shown = data(&[("puzzle", given(""))])[0]["moves_shown"].clone();
+    let count = shown.as_array().unwrap().len();
+    let tried: Vec<_> = (0..=count + 1)
+        .map(|at| ("puzzle", given(&at.to_string())))
+        .collect();
+    let told = told(&tried);
+    assert!(told[0].0 && told[count + 1].0, "{told:?}");
+    let range = format!("the moves that are shown have numbers from 1 to {count}");
+    assert_eq!([&told[0].1, &told[count + 1].1], [&range; 2]);
+    let named = told[1..=count]
+        .iter()
+        .filter(|(_, said)| said.contains("was the mistake"));
+    assert_eq!(named.count(), 1, "{told:?}");
+}
+
+#[test]
 fn games_are_saved_where_one_asked_for_it_and_nowhere_else() {
     let user = User::new();
     let lines = [

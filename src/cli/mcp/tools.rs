@@ -15,7 +15,7 @@ use crate::cli::setup::days_since_1970;
 use crate::cli::show::{board_json, board_text};
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{AlphaBetaOptions, Analyser, EngineRef, EngineSpec, Limits, Stop};
-use parlour_learn::puzzles::daily;
+use parlour_learn::puzzles::{daily, puzzles};
 use parlour_plain::rules_lines;
 use parlour_records::{
     FileContents, Hints, Journal, REVIEW_MEMORY, Record, Reviewing, Start, games_folder,
@@ -404,18 +404,23 @@ fn open(given: &Given, games: &mut KeptGames) -> anyhow::Result<Answer> {
 fn puzzle(given: &Given, _: &mut KeptGames) -> anyhow::Result<Answer> {
     let info = given.rules()?.info();
     let called = |line: &AnyLine, ply| line.ply_texts(&[ply]).concat();
-    let mut session = PuzzleSession::new(info, 0, called);
-    let count = session.place().1;
+    let count = puzzles(info).len();
     let at = match given.number("number") {
         None => daily(days_since_1970(), count),
         Some(number) if number <= count as u64 => number as usize - 1,
         Some(_) => bail!("the puzzles of the game go from 1 to {count}"),
     };
-    session.act(TaskAct::Go(at));
+    let mut session = PuzzleSession::new(info, at, called);
     let mut said = None;
     for text in given.text("moves").split_whitespace() {
         let news = match (session.shown(), text.parse::<usize>()) {
-            (Some(_), Ok(number)) => session.name(number.wrapping_sub(1)),
+            (Some(_), Ok(number)) => {
+                let played = session.puzzle().map_or(0, |puzzle| puzzle.played.len());
+                if !(1..=played).contains(&number) {
+                    bail!("the moves that are shown have numbers from 1 to {played}");
+                }
+                session.name(number - 1)
+            }
             (Some(_), Err(_)) => bail!("the number of a move is asked for first"),
             (None, _) => {
                 let ply = session.line().read_ply(text)?;

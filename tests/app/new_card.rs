@@ -1,23 +1,14 @@
 //! One key puts a position into the deck, wherever there is one.
 
-use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, Message, Route};
+use parlour::app::{AppOptions, Effect, EngineEvent, Message, Route};
 use parlour_engines::{Report, Score, Variation};
 use parlour_learn::deck::{Deck, Event, Face};
 use parlour_rules::games::find_game;
 use parlour_settings::Coach;
 
 use crate::app::player::Player;
+use crate::app::practice::{line_of, written};
 use crate::app::{coach, ending, study};
-
-/// The events that were to be written since the last look.
-fn written(player: &mut Player) -> Vec<Event> {
-    let effects = std::mem::take(&mut player.effects).into_iter();
-    let events = effects.filter_map(|effect| match effect {
-        Effect::File(FileJob::Practise { events }) => Some(events),
-        _ => None,
-    });
-    events.flatten().collect()
-}
 
 /// A search finds that `hold` of the legal moves hold.
 fn judge(player: &mut Player, hold: usize) {
@@ -47,10 +38,6 @@ fn judge(player: &mut Player, hold: usize) {
     for event in [EngineEvent::Info(report), EngineEvent::Ply(ply)] {
         player.send(Message::Engine { search, event });
     }
-}
-
-fn line_of(event: &Event) -> String {
-    serde_json::to_string(event).unwrap()
 }
 
 /// The disk keeps the card, and only then it is said to be in the deck.

@@ -24,7 +24,7 @@ fn reads(player: &mut Player, deck: &str) {
 }
 
 /// The events that were to be written since the last look.
-fn written(player: &mut Player) -> Vec<Event> {
+pub fn written(player: &mut Player) -> Vec<Event> {
     let effects = std::mem::take(&mut player.effects).into_iter();
     let events = effects.filter_map(|effect| match effect {
         Effect::File(FileJob::Practise { events }) => Some(events),
@@ -33,7 +33,7 @@ fn written(player: &mut Player) -> Vec<Event> {
     events.flatten().collect()
 }
 
-fn line_of(event: &Event) -> String {
+pub fn line_of(event: &Event) -> String {
     serde_json::to_string(event).unwrap()
 }
 

@@ -289,7 +289,7 @@ fn is_of_use(play: &Play, action: Action) -> bool {
         }
         Action::Undo if play.remote.is_none() => game.node() != NodeId::ROOT,
         Action::Opinion => game.is_open(),
-        Action::NextChoice => !play.choices().cells.is_empty(),
+        Action::NextChoice => play.choices().cells.iter().any(|&at| at != play.cursor()),
         Action::StepBack | Action::ToStart => game.node() != NodeId::ROOT,
         Action::StepOn | Action::ToEnd | Action::Redo => !game.is_tip(),
         _ => true,

@@ -1,53 +1,109 @@
 //! The plies of a game as a list, for the panels beside boards: a column for each side under its
 //! name, and rows that begin with the number of their first ply, counted 1, 2, 3 over both sides.
+//! Words and the plies that variations play instead stand below, as running text.
 
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::frame::columns;
+use super::frame::{columns, take_rows};
 use super::side::side_style;
 use crate::app::canvas::{Canvas, Hit};
 use parlour_matches::changes::{CellChange, cells_of, changes};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
 use parlour_scene::scene::Glyphs;
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 
 /// The columns of a row's number.
 const NUMBER: u16 = 3;
 
-/// The words behind the last ply of the opening.
-const OPENING: &str = " opening";
+/// The columns by which variations are indented for each level, up to a limit.
+const INDENT: u16 = 2;
 
-/// The plies around the one that is looked at, as many as an area has room for.
+/// The deepest indentation, in levels.
+const MAX_LEVEL: usize = 6;
+
+/// The words behind the last ply of the opening, and the sign behind one on which the game turned.
+const OPENING: &str = " opening";
+const TURN: &str = "!";
+
+/// A list of plies for an area of a width, with the one that is looked at in sight.
 #[derive(Clone, Debug)]
 pub struct PlyList {
     info: &'static GameInfo,
-    rows: Vec<BySide<Option<ListedPly>>>,
     /// The node looked at.
     node: NodeId,
-    /// The columns that the longest ply needs.
     width: u16,
-    /// The number of plies of the opening.
-    opening: usize,
-    /// The nodes after plies on which the game turned.
-    turns: Vec<NodeId>,
+    rows: Vec<Row>,
+    /// The column at which running text begins.
+    indent: u16,
 }
 
-/// A ply of the list.
+/// A row of the list.
 #[derive(Clone, Debug)]
-struct ListedPly {
-    node: NodeId,
-    /// Its number in the game, counted over both sides.
-    number: usize,
-    text: String,
-    /// Something else was played in its place too.
-    branches: bool,
-    /// It lies beyond the node looked at.
-    ahead: bool,
+struct Row {
+    lead: Lead,
+    tokens: Vec<Token>,
+    /// The column after the last token.
+    end: u16,
+}
+
+/// The beginning of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lead {
+    /// The number of the ply that follows in the column of its side.
+    Number(usize),
+    /// The sign of a variation, at its column.
+    Variation(u16),
+    /// More of the row above.
+    More,
+}
+
+/// A ply or a word of the list.
+#[derive(Clone, Debug)]
+struct Token {
+    item: ListItem,
+    column: u16,
+}
+
+/// What is listed: a ply, or a word about one.
+#[derive(Clone, Debug)]
+pub struct ListItem {
+    /// The node after the ply.
+    pub node: NodeId,
+    /// The text.
+    pub text: String,
+    /// How it is drawn.
+    pub tone: Tone,
+    /// Something else was played in its place too, and is not listed.
+    pub has_branches: bool,
+    /// What stands behind the text; an empty text for nothing.
+    pub suffix: &'static str,
+}
+
+/// How an item is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// A ply on the line that is looked at.
+    Text,
+    /// A ply that lies ahead or beside it.
+    Dim,
+    /// A word.
+    Word,
+}
+
+/// What is told about the plies of a line.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Told<'a> {
+    /// The number of plies of the opening, which are set apart.
+    pub opening: usize,
+    /// The nodes after plies on which the game turned, which are marked.
+    pub turns: &'a [NodeId],
+    /// What lies beyond the node looked at is not listed.
+    pub hides_rest: bool,
 }
 
 /// Returns a sign of the capture by a ply whose text does not tell of one: ` x`, or ` x3` for three
@@ -62,15 +118,27 @@ pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
 }
 
 impl PlyList {
+    /// An empty list.
+    pub const fn new(info: &'static GameInfo, node: NodeId, width: u16) -> Self {
+        Self {
+            info,
+            node,
+            width,
+            rows: Vec::new(),
+            indent: NUMBER + 1,
+        }
+    }
+
     /// The plies of a record on the line of play through a node.
-    pub fn new(record: &Record, node: NodeId) -> Self {
+    pub fn of_line(record: &Record, node: NodeId, width: u16, told: Told<'_>) -> Self {
         let tree = record.tree();
         let mut path = tree.path(node);
         let here = path.len();
-        path.extend(tree.continuation(node));
+        if !told.hides_rest {
+            path.extend(tree.continuation(node));
+        }
         let mut line = record.start().line().clone();
-        let mut rows: Vec<BySide<Option<ListedPly>>> = Vec::new();
-        let mut width = 0;
+        let mut list = Self::new(line.info(), node, width);
         for (at, node) in path.into_iter().enumerate() {
             let (Some(parent), Some(ply)) = (tree.parent(node), tree.ply(node)) else {
                 continue;
@@ -81,188 +149,212 @@ impl PlyList {
             if line.play(ply).is_ok() {
                 text.push_str(&capture_sign(&text, &before, &line));
             }
-            width = width.max(text.width());
-            let side = tree.to_move(parent);
-            let listed = ListedPly {
+            let number = at + 1;
+            let suffix = match number {
+                _ if told.turns.contains(&node) => TURN,
+                number if number == told.opening => OPENING,
+                _ => "",
+            };
+            let item = ListItem {
                 node,
-                number: at + 1,
                 text,
-                branches: tree.children(parent).len() > 1,
-                ahead: at >= here,
+                tone: if at >= here || number <= told.opening {
+                    Tone::Dim
+                } else {
+                    Tone::Text
+                },
+                has_branches: tree.children(parent).len() > 1,
+                suffix,
             };
-            // A side that plays twice in a row, after a swap, begins a row of its own.
-            let free = |row: &BySide<Option<ListedPly>>| {
-                row[side].is_none() && (side == Side::Second || row.second.is_none())
-            };
-            if !rows.last().is_some_and(free) {
-                rows.push(BySide::from_fn(|_| None));
-            }
-            if let Some(row) = rows.last_mut() {
-                row[side] = Some(listed);
-            }
+            list.add_ply(item, number, tree.to_move(parent));
         }
-        Self {
-            info: line.info(),
-            rows,
-            node,
-            width: width as u16,
-            opening: 0,
-            turns: Vec::new(),
+        list
+    }
+
+    fn begin(&mut self, lead: Lead) {
+        let (tokens, end) = (Vec::new(), self.indent);
+        self.rows.push(Row { lead, tokens, end });
+    }
+
+    /// Begins the running text of a variation of a level from 1.
+    pub fn begin_variation(&mut self, level: usize) {
+        let column = NUMBER + 1 + INDENT * (level.min(MAX_LEVEL) as u16 - 1);
+        self.indent = column + INDENT;
+        self.begin(Lead::Variation(column));
+    }
+
+    /// Begins a row of running text.
+    pub fn begin_text(&mut self) {
+        self.begin(Lead::More);
+    }
+
+    /// Adds to the running text.
+    pub fn add_text(&mut self, item: ListItem) {
+        let width = item.text.width() as u16;
+        let has_room = |row: &Row| row.tokens.is_empty() || row.end + width <= self.width;
+        if !self.rows.last().is_some_and(has_room) {
+            self.begin(Lead::More);
+        }
+        self.put(item);
+    }
+
+    /// Adds a ply in the column of its side. A side that plays twice in a row, after a swap, begins
+    /// a row of its own.
+    pub fn add_ply(&mut self, item: ListItem, number: usize, side: Side) {
+        let column = side_columns(self.width).0[side];
+        let is_free = |row: &Row| {
+            matches!(row.lead, Lead::Number(_)) && side == Side::Second && row.end <= column
+        };
+        if !self.rows.last().is_some_and(is_free) {
+            self.begin(Lead::Number(number));
+        }
+        if let Some(row) = self.rows.last_mut() {
+            row.end = column;
+        }
+        self.put(item);
+        self.indent = NUMBER + 1;
+    }
+
+    fn put(&mut self, item: ListItem) {
+        if let Some(row) = self.rows.last_mut() {
+            let column = row.end;
+            row.end += item.text.width() as u16 + 1;
+            row.tokens.push(Token { item, column });
         }
     }
 
-    /// The same with the plies of the opening set apart, and those on which the game turned marked.
-    pub fn told(mut self, opening: usize, turns: Vec<NodeId>) -> Self {
-        self.width += u16::from(!turns.is_empty());
-        (self.opening, self.turns) = (opening, turns);
-        self
-    }
-
-    /// The same without the plies beyond the one that is looked at.
-    pub fn so_far(mut self) -> Self {
-        for row in &mut self.rows {
-            for side in Side::BOTH {
-                row[side].take_if(|ply| ply.ahead);
-            }
+    /// The rows as they are drawn: each ply has one of its own where some are too long for the
+    /// columns of the sides, which is said.
+    fn laid_out(&self) -> (Vec<Row>, bool) {
+        let (places, half) = side_columns(self.width);
+        let is_long = |Token { item, .. }: &Token| {
+            let sign = if item.suffix == TURN { TURN } else { "" };
+            item.text.width() + sign.width() > usize::from(half)
+        };
+        let is_listed = |row: &&Row| matches!(row.lead, Lead::Number(_));
+        let mut listed = self.rows.iter().filter(is_listed);
+        if !listed.any(|row| row.tokens.iter().any(is_long)) {
+            return (self.rows.clone(), false);
         }
-        self.rows
-            .retain(|row| row.first.is_some() || row.second.is_some());
-        self
-    }
-
-    /// Returns whether nothing has been played.
-    pub const fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// The columns at which the sides' plies begin, and their width; one below the other where they
-    /// are too long for two columns.
-    fn columns(area: Rect) -> (BySide<u16>, u16) {
-        let room = area.width.saturating_sub(NUMBER + 1);
-        let half = (room.saturating_sub(1)) / 2;
-        let first = area.x + NUMBER + 1;
-        let second = first + half + 1;
-        (BySide::new(first, second), half)
-    }
-
-    /// Returns whether plies are so long that each has a row of its own.
-    fn is_narrow(&self, area: Rect) -> bool {
-        self.width > Self::columns(area).1
-    }
-
-    /// The plies in the rows of an area, below the heads.
-    fn visible(&self, area: Rect) -> impl Iterator<Item = (u16, Vec<(Side, &ListedPly)>)> {
-        let narrow = self.is_narrow(area);
-        let rows = self.rows.iter().flat_map(move |row| {
-            let plies = Side::BOTH
-                .into_iter()
-                .filter_map(|side| Some((side, row[side].as_ref()?)));
-            let plies: Vec<(Side, &ListedPly)> = plies.collect();
-            if narrow {
-                plies.into_iter().map(|ply| vec![ply]).collect()
-            } else {
-                vec![plies]
+        let rows = self.rows.iter().flat_map(|row| match row.lead {
+            Lead::Number(number) => {
+                let plies = row.tokens.iter().zip(number..);
+                let alone = |(token, number): (&Token, usize)| Row {
+                    lead: Lead::Number(number),
+                    tokens: vec![Token {
+                        column: places.first,
+                        item: token.item.clone(),
+                    }],
+                    end: self.width,
+                };
+                plies.map(alone).collect()
             }
+            _ => vec![row.clone()],
         });
-        let rows: Vec<Vec<(Side, &ListedPly)>> = rows.collect();
-        let room = usize::from(area.height.saturating_sub(1));
-        let is_here =
-            |plies: &Vec<(Side, &ListedPly)>| plies.iter().any(|(_, ply)| ply.node == self.node);
+        (rows.collect(), true)
+    }
+
+    /// Draws the list, the ply looked at in sight; returns the number of rows that it takes.
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+        let palette = canvas.palette();
+        let mut below = area.intersection(canvas.buf.area);
+        if below.height < 2 || self.rows.is_empty() {
+            return 0;
+        }
+        let (rows, is_narrow) = self.laid_out();
+        let half = side_columns(self.width).1;
+        self.draw_heads(take_rows(&mut below, 1), is_narrow, canvas);
+        let room = usize::from(below.height);
+        let is_here = |row: &Row| row.tokens.iter().any(|token| token.item.node == self.node);
         let current = rows.iter().position(is_here).unwrap_or(0);
         let first = if rows.len() <= room {
             0
         } else {
-            (current + 1 + room / 3)
-                .min(rows.len())
-                .saturating_sub(room)
+            let last = (current + 1 + room / 3).min(rows.len());
+            last.saturating_sub(room)
         };
-        let shown = rows.into_iter().skip(first).take(room);
-        (area.y + 1..).zip(shown)
-    }
-
-    /// The rows of an area that are drawn, heads and all.
-    pub fn height(&self, area: Rect) -> u16 {
-        match self.visible(area).count() as u16 {
-            0 => 0,
-            rows => rows + 1,
+        let (branch, variation) = match canvas.glyphs() {
+            Glyphs::Unicode => ("┬", "├"),
+            Glyphs::Ascii => ("+", "+"),
+        };
+        let accent = palette.text(Role::Accent);
+        for (area, row) in below.rows().zip(&rows[first..]) {
+            match row.lead {
+                Lead::Number(number) => {
+                    let text = format!("{number:>width$}", width = usize::from(NUMBER));
+                    canvas.put(columns(area, 0, NUMBER), &text, palette.text(Role::Dim));
+                }
+                Lead::Variation(column) => canvas.put(columns(area, column, 1), variation, accent),
+                Lead::More => {}
+            }
+            for (at, token) in row.tokens.iter().enumerate() {
+                let next = row.tokens.get(at + 1).map(|next| next.column);
+                let end = next.unwrap_or(match row.lead {
+                    Lead::Number(_) if !is_narrow => token.column + half + 1,
+                    _ => row.end,
+                });
+                self.draw_token(
+                    token,
+                    columns(area, token.column, end.saturating_sub(token.column)),
+                    canvas,
+                );
+                if token.item.has_branches {
+                    canvas.put(columns(area, token.column - 1, 1), branch, accent);
+                }
+            }
         }
+        1 + rows.len().min(room) as u16
     }
 
-    fn style(&self, ply: &ListedPly, palette: &Palette) -> Style {
-        if ply.node == self.node {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else if ply.ahead || ply.number <= self.opening {
-            palette.text(Role::Dim)
-        } else {
-            palette.text(Role::Text)
-        }
-    }
-
-    /// Draws the list.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+    /// Draws a ply or a word in its place.
+    fn draw_token(&self, token: &Token, place: Rect, canvas: &mut Canvas<'_>) {
         let palette = canvas.palette();
-        let area = area.intersection(canvas.buf.area);
-        if area.height < 2 || self.rows.is_empty() {
-            return;
+        let item = &token.item;
+        let style = match item.tone {
+            Tone::Text | Tone::Dim if item.node == self.node => {
+                palette.text_on(Role::SelectionText, Role::Selection)
+            }
+            Tone::Text => palette.text(Role::Text),
+            Tone::Dim | Tone::Word => palette.text(Role::Dim),
+        };
+        canvas.hit(place, Hit::Node(item.node));
+        canvas.put(place, &item.text, style);
+        let rest = columns(place, item.text.width() as u16, place.width);
+        if rest.width >= item.suffix.width() as u16 {
+            let role = if item.suffix == TURN {
+                Role::Warning
+            } else {
+                Role::Dim
+            };
+            canvas.put(rest, item.suffix, palette.text(role));
         }
-        let (places, width) = Self::columns(area);
-        let narrow = self.is_narrow(area);
+    }
+
+    /// Draws the names of the sides above their columns, or one after the other where plies stand
+    /// below each other.
+    fn draw_heads(&self, row: Rect, is_narrow: bool, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
         let head = |side: Side| {
             let style = side_style(palette, self.info.colours[side]);
             Span::styled(self.info.sides[side], style.add_modifier(Modifier::BOLD))
         };
-        if narrow {
+        let (places, half) = side_columns(self.width);
+        if is_narrow {
             let heads = vec![head(Side::First), Span::raw(" / "), head(Side::Second)];
-            let room = area.width.saturating_sub(NUMBER + 1);
-            let row = Rect::new(places.first, area.y, room, 1);
-            Line::from(heads).render(row, canvas.buf);
+            Line::from(heads).render(columns(row, places.first, row.width), canvas.buf);
         } else {
             for side in Side::BOTH {
-                let row = Rect::new(places[side], area.y, width, 1);
-                Line::from(head(side)).render(row, canvas.buf);
-            }
-        }
-        let branch = match canvas.glyphs() {
-            Glyphs::Unicode => '┬',
-            Glyphs::Ascii => '+',
-        };
-        for (y, plies) in self.visible(area) {
-            if let [(_, first), ..] = plies[..] {
-                let text = format!("{:>width$}", first.number, width = usize::from(NUMBER));
-                let dim = palette.text(Role::Dim);
-                canvas.put(Rect::new(area.x, y, NUMBER, 1), &text, dim);
-            }
-            for (side, ply) in plies {
-                let x = if narrow { places.first } else { places[side] };
-                let row = Rect {
-                    y,
-                    height: 1,
-                    ..area
-                };
-                let before = places.second - area.x;
-                let own = match side {
-                    _ if narrow => row,
-                    Side::First => columns(row, 0, before),
-                    Side::Second => columns(row, before, row.width),
-                };
-                canvas.hit(own, Hit::Node(ply.node));
-                let room = area.right().saturating_sub(x);
-                let style = self.style(ply, palette);
-                let buf = &mut *canvas.buf;
-                let (end, _) = buf.set_stringn(x, y, &ply.text, usize::from(room), style);
-                if self.turns.contains(&ply.node) && end < area.right() {
-                    buf.set_string(end, y, "!", palette.text(Role::Warning));
-                } else if ply.number == self.opening && end + OPENING.len() as u16 <= x + width {
-                    buf.set_string(end, y, OPENING, palette.text(Role::Dim));
-                }
-                if ply.branches
-                    && let Some(cell) = buf.cell_mut((x - 1, y))
-                {
-                    cell.set_char(branch).set_style(palette.text(Role::Accent));
-                }
+                Line::from(head(side)).render(columns(row, places[side], half), canvas.buf);
             }
         }
     }
+}
+
+/// The columns at which the sides' plies begin in a width, and the columns that each has.
+fn side_columns(width: u16) -> (BySide<u16>, u16) {
+    let first = NUMBER + 1;
+    let half = width.saturating_sub(first + 1) / 2;
+    (BySide::new(first, first + half + 1), half)
 }
 
 #[cfg(test)]
@@ -275,10 +367,10 @@ mod tests {
     use ratatui::buffer::Buffer;
     use ratatui::layout::Position;
 
-    fn list(text: &str) -> PlyList {
+    fn list(text: &str, width: u16) -> PlyList {
         let record: Record = text.parse().unwrap();
         let end = record.tree().main_end();
-        PlyList::new(&record, end)
+        PlyList::of_line(&record, end, width, Told::default())
     }
 
     /// What is at a place of a list that is drawn in an area.
@@ -307,7 +399,7 @@ mod tests {
     fn each_side_has_a_column_and_branches_are_marked() {
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 (c1) 2. c2 *\n";
         let area = Rect::new(0, 0, 27, 4);
-        let list = list(text);
+        let list = list(text, area.width);
         assert_eq!(
             drawn(&list, area),
             ["    White       Black", "  1 b1         +b2", "  3 c2", ""]
@@ -319,7 +411,12 @@ mod tests {
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
         let record: Record = text.parse().unwrap();
         let turn = record.tree().main_end();
-        let list = list(text).told(2, vec![turn]);
+        let told = Told {
+            opening: 2,
+            turns: &[turn],
+            ..Told::default()
+        };
+        let list = PlyList::of_line(&record, turn, 36, told);
         assert_eq!(
             drawn(&list, Rect::new(0, 0, 36, 3)),
             [
@@ -334,7 +431,7 @@ mod tests {
     fn plies_that_are_too_long_stand_below_each_other() {
         let text = "[Game \"taacoca\"]\n\n1. a1+b2+c3:nw e1+f1+g3:sw *\n";
         let rows = drawn(
-            &list("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n"),
+            &list("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n", 20),
             Rect::new(0, 0, 20, 4),
         );
         assert_eq!(rows[0], "    White / Black", "{text}");
@@ -345,7 +442,7 @@ mod tests {
     fn a_click_finds_the_ply_that_is_drawn_there() {
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
         let record: Record = text.parse().unwrap();
-        let list = list(text);
+        let list = list(text, 27);
         let area = Rect::new(50, 3, 27, 4);
         let mut nodes = record.tree().main_line();
         for place in [(54, 4), (67, 4), (54, 5)] {

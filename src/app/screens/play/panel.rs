@@ -12,7 +12,7 @@ use crate::app::canvas::Canvas;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::{columns, take_rows};
 use crate::app::ui::graph::graph;
-use crate::app::ui::plies::PlyList;
+use crate::app::ui::plies::{PlyList, Told};
 use crate::app::ui::speech::Speech;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::changes;
@@ -196,9 +196,9 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         let graph = graph(&values, play.game().line(), shared);
         canvas.graph(&graph, layout.plot(), |at| line_nodes(play).nth(at));
     }
-    let plies = PlyList::new(play.game().record(), play.game().node());
-    plies.draw(layout.plies, canvas);
-    let taken = plies.height(layout.plies);
+    let (game, area) = (play.game(), layout.plies);
+    let plies = PlyList::of_line(game.record(), game.node(), area.width, Told::default());
+    let taken = plies.draw(area, canvas);
     aim::draw_in_panel(play, (layout.plies, taken), canvas);
 }
 

@@ -20,11 +20,10 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{columns, take_rows};
-use crate::app::ui::plies::PlyList;
+use crate::app::ui::plies::{PlyList, Told};
 use crate::app::ui::speech::Speech;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
-use parlour_records::NodeId;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 
@@ -178,16 +177,6 @@ pub(super) fn has_graph(
         .is_empty()
 }
 
-fn ply_list(watch: &Watch, match_game: &MatchGame, turns: Vec<NodeId>) -> PlyList {
-    let record = match_game.game().record();
-    let plies = PlyList::new(record, match_game.at()).told(record.opening_plies(), turns);
-    if watch.hides_results() {
-        plies.so_far()
-    } else {
-        plies
-    }
-}
-
 /// Draws the panel.
 pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
@@ -208,7 +197,13 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     thoughts::third_opinion(watch, match_game, layout.third, canvas);
     let (lines, below) = layout.event;
     canvas.lines(below, lines);
-    let plies = ply_list(watch, match_game, layout.values.turns);
+    let record = match_game.game().record();
+    let told = Told {
+        opening: record.opening_plies(),
+        turns: &layout.values.turns,
+        hides_rest: watch.hides_results(),
+    };
+    let plies = PlyList::of_line(record, match_game.at(), layout.plies.width, told);
     plies.draw(layout.plies, canvas);
     outlook::draw(watch, match_game, &layout.outlook, canvas);
     let (story, below) = layout.story;

@@ -60,6 +60,18 @@ fn a_ply_that_loses_at_once_is_asked_about_and_played_only_on_yes() {
 }
 
 #[test]
+fn the_card_that_asks_has_room_for_all_its_answers() {
+    let mut player = at_the_table(Coach::On);
+    play(&mut player, "c2-c3");
+    let screen = player.screen();
+    let row = |word: &str| screen.lines().position(|row| row.contains(word)).unwrap();
+    let (title, answers) = (row("Play c2-c3?"), row("│  Enter another"));
+    assert!(title + 1 < answers && answers < 20, "{screen}");
+    let answers = screen.lines().nth(answers).unwrap();
+    assert!(answers.contains("y play it") && answers.contains("d into deck"));
+}
+
+#[test]
 fn a_ply_that_ends_the_game_against_oneself_is_asked_about() {
     let options = with_settings(&["ui.coach=on"]);
     let record = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human\"]\n\

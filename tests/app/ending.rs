@@ -137,6 +137,9 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     assert!(!screen.contains("accuracy"), "of few moves: {screen}");
     assert!(!screen.contains('…'), "{screen}");
     assert!(screen.contains("The game turned at move "), "{screen}");
+    let card = screen.lines().skip_while(|row| !row.contains("Ann won"));
+    let graph = card.skip(3).find(|row| row.contains("100 "));
+    assert!(graph.is_some(), "how the chances went: {screen}");
     // What was found is the graph, which says nothing of what is missing.
     player.keys("V");
     let graph = player.screen();

@@ -10,7 +10,7 @@ use crate::app::shared::Shared;
 use parlour_engines::Limits;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, review_limits};
-use parlour_rules::games::{BySide, Side};
+use parlour_rules::games::{AnyLine, BySide, Side};
 use parlour_sessions::review::{ReviewNews, ReviewSession};
 
 /// The time for the whole game, in milliseconds, after which no search begins.
@@ -120,6 +120,12 @@ impl Appraiser {
         let record = &self.0.as_ref()?.record;
         let worst = self.result()?.worst?;
         Some((record, worst.parent(record)))
+    }
+
+    /// The line to the ply at which the game turned.
+    pub(super) fn turn(&self) -> Option<AnyLine> {
+        let (record, _) = self.turning_point()?;
+        Some(record.line(self.result()?.worst?.node()))
     }
 
     /// The words about the ply at which the game turned: `it turned at move 7, c2-c3`.

@@ -2,7 +2,9 @@
 //! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
 //! where a board has no room for it, it is one row high and stands in the row of words.
 
-use ratatui::layout::Rect;
+use std::ops::Range;
+
+use ratatui::layout::{Offset, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
@@ -10,10 +12,14 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, EndWords, Next};
+use super::panel;
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
 use crate::app::ui::fit::{fit_text, whole_clauses};
+use crate::app::ui::frame::columns;
+use crate::app::ui::graph::graph;
+use crate::app::ui::scene;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
@@ -21,7 +27,12 @@ use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::Action;
 
 /// The most rows that a card has.
-pub(super) const MAX_ROWS: u16 = 9;
+pub(super) const MAX_ROWS: u16 = 10;
+
+/// The fewest rows of the graph below the words, and the columns of the board on which the game
+/// turned, beside all of it.
+const GRAPH: usize = 2;
+const TURN: u16 = 24;
 
 /// The widths that are tried, with the frame, and whether there are free rows in the card.
 const SIZES: [(u16, bool); 5] = [
@@ -47,10 +58,21 @@ pub(super) struct EndCard {
     /// It has no frame.
     pub(super) is_one_row: bool,
     rows: Vec<CardRow>,
+    /// The rows of the graph, where there are pictures.
+    graph: Option<Range<usize>>,
+}
+
+/// A card of a width, before it has a place.
+struct Draft {
+    width: u16,
+    /// It has free rows.
+    is_roomy: bool,
+    rows: Vec<CardRow>,
+    graph: Option<Range<usize>>,
 }
 
 /// A row inside a card: a text and the buttons after it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct CardRow {
     text: String,
     nexts: Vec<Next>,
@@ -75,21 +97,21 @@ impl EndCard {
             Glyphs::Ascii => ", ",
         };
         let sizes = SIZES.iter().filter(|(width, _)| width + 2 <= room.width);
-        let cards: Vec<(u16, bool, Vec<CardRow>)> = sizes
-            .filter_map(|&(width, is_roomy)| {
-                let rows = rows(&words, joint, &nexts, width, is_roomy)?;
-                Some((width, is_roomy, rows))
-            })
-            .collect();
-        let Some((at, area)) = place(&cards, room, layout, scene) else {
+        let has_pictures = play.end.appraiser.turning_point().is_some() && room.height >= HIGH;
+        let drafts = sizes.flat_map(|&size| {
+            let pictures = [has_pictures && size == SIZES[2], false];
+            pictures.map(|with| Draft::of(&words, joint, &nexts, size, with))
+        });
+        let mut drafts: Vec<Draft> = drafts.flatten().collect();
+        let Some((at, area)) = place(&drafts, room, layout, scene) else {
             return is_alone(play, shared).then(|| Self::one_row(words, nexts, shared, row));
         };
-        let (_, _, rows) = cards.into_iter().nth(at)?;
-        let is_one_row = false;
+        let Draft { rows, graph, .. } = drafts.swap_remove(at);
         Some(Self {
             area,
-            is_one_row,
+            is_one_row: false,
             rows,
+            graph,
         })
     }
 
@@ -116,6 +138,7 @@ impl EndCard {
             area: row,
             is_one_row: true,
             rows: vec![CardRow { text, nexts }],
+            graph: None,
         }
     }
 
@@ -164,8 +187,24 @@ impl EndCard {
         }
         let last = area.bottom().saturating_sub(1);
         for (at, y) in (0..self.rows.len()).zip(area.y + 1..last) {
-            let inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
+            let mut inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
+            if self.graph.is_some() {
+                inside.width -= TURN + 1;
+            }
             self.draw_row(at, inside, edge, canvas);
+        }
+        if let Some(graph) = self.graph.as_ref().filter(|_| area == self.area) {
+            let inside = Rect {
+                height: area.height - 2,
+                ..columns(area, 2, area.width - 4)
+            };
+            let plot = Rect {
+                y: inside.y + 1 + graph.start as u16,
+                height: graph.len() as u16,
+                ..columns(inside, 0, inside.width - TURN - 1)
+            };
+            let turn = columns(inside, inside.width - TURN, TURN);
+            draw_pictures(play, plot, turn.offset(Offset::new(0, 1)), canvas);
         }
     }
 
@@ -194,7 +233,7 @@ impl EndCard {
             text.centered().render(row, canvas.buf);
             let widths = nexts.iter().map(|next| next.text().width() as u16 + 1);
             let all = widths.sum::<u16>().saturating_sub(1);
-            x = self.area.x + self.area.width.saturating_sub(all) / 2;
+            x = row.x + row.width.saturating_sub(all) / 2;
         }
         let first = self.actions().next();
         for (area, next) in placed(nexts, x, row) {
@@ -213,39 +252,53 @@ fn is_alone(play: &Play, shared: &Shared) -> bool {
 }
 
 /// The one of some cards, by its index, and the place that suit a room with a board.
-fn place(
-    cards: &[(u16, bool, Vec<CardRow>)],
-    room: Rect,
-    layout: &Layout,
-    scene: &Scene,
-) -> Option<(usize, Rect)> {
+fn place(cards: &[Draft], room: Rect, layout: &Layout, scene: &Scene) -> Option<(usize, Rect)> {
     let sized = || {
-        let all = cards.iter().enumerate().map(|(at, (width, _, rows))| {
-            let size = (*width, rows.len() as u16 + 2);
-            (at, size)
-        });
+        let all = cards.iter().enumerate();
+        let all = all.map(|(at, card)| (at, (card.width, card.rows.len() as u16 + 2)));
         all.filter(|(_, (_, height))| *height <= MAX_ROWS && *height <= room.height)
     };
-    let free = sized().find_map(|(at, size)| {
-        let mut places = places(room, size).into_iter();
-        Some((at, places.find(|&place| layout.is_free(scene, place))?))
-    });
+    let mut decided = scene.clone();
+    decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
+    let is_sparing = |place: &Rect| layout.is_free(&decided, *place);
+    let with_pictures = || {
+        let mut drawn = sized().filter(|&(at, _)| cards[at].graph.is_some());
+        let (at, size) = drawn.next()?;
+        Some((at, places(room, size).into_iter().find(is_sparing)?))
+    };
+    let free = || {
+        sized().find_map(|(at, size)| {
+            let mut places = places(room, size).into_iter();
+            Some((at, places.find(|&place| layout.is_free(scene, place))?))
+        })
+    };
     let over = || {
         // Few rows are covered of a low board.
         let fits = |at: usize, height| {
-            5 * height <= 2 * room.height && (room.height >= HIGH || !cards[at].1)
+            5 * height <= 2 * room.height && (room.height >= HIGH || !cards[at].is_roomy)
         };
-        let mut decided = scene.clone();
-        decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
         let all = || {
             let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
             fitting.flat_map(|(at, size)| places(room, size).map(|place| (at, place)))
         };
         // The cells that decided the game stay in sight if possible.
-        let best = all().find(|&(_, place)| layout.is_free(&decided, place));
+        let best = all().find(|(_, place)| is_sparing(place));
         best.or_else(|| all().next())
     };
-    free.or_else(over)
+    with_pictures().or_else(free).or_else(over)
+}
+
+/// Draws how the chances went, and the move on which the game turned.
+fn draw_pictures(play: &Play, plot: Rect, board: Rect, canvas: &mut Canvas<'_>) {
+    let Some(turn) = play.end.appraiser.turn() else {
+        return;
+    };
+    let shared = canvas.shared;
+    let values = play.values();
+    let graph = graph(&values, play.game().line(), shared);
+    canvas.graph(&graph, plot, |at| panel::line_nodes(play).nth(at));
+    let scene = play.picker.orientation().apply(scene::played(&turn));
+    canvas.picture(&scene, board);
 }
 
 /// The column after a text in a row.
@@ -298,41 +351,57 @@ pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut 
     }
 }
 
-/// The rows of a card of this width; none where a button has no room.
-fn rows(
-    words: &EndWords,
-    joint: &str,
-    nexts: &[Next],
-    width: u16,
-    is_roomy: bool,
-) -> Option<Vec<CardRow>> {
-    let room = usize::from(width - 4);
-    let text = |text: String| CardRow {
-        text,
-        ..CardRow::default()
-    };
-    let more = words.reason.as_ref().or(words.more.as_ref());
-    let mut rows = vec![text(words.result.clone()), text(words.facts.join(joint))];
-    rows.extend(more.map(|more| text(sentence(more))));
-    if is_roomy {
-        rows.insert(0, CardRow::default());
-        rows.push(CardRow::default());
-    }
-    rows.push(CardRow::default());
-    let mut used = 0;
-    for next in nexts {
-        let needed = next.text().width() + 1;
-        if needed > room + 1 {
-            return None;
-        }
-        if used + needed > room + 1 {
+impl Draft {
+    /// The card of a width, with free rows or without, with pictures or without; none where a button
+    /// has no room.
+    fn of(
+        words: &EndWords,
+        joint: &str,
+        nexts: &[Next],
+        (width, is_roomy): (u16, bool),
+        has_pictures: bool,
+    ) -> Option<Self> {
+        let beside = if has_pictures { TURN + 1 } else { 0 };
+        let room = usize::from(width - 4 - beside);
+        let text = |text: String| CardRow {
+            text,
+            ..CardRow::default()
+        };
+        let more = words.reason.as_ref().or(words.more.as_ref());
+        let mut rows = vec![text(words.result.clone()), text(words.facts.join(joint))];
+        rows.extend(more.map(|more| text(sentence(more))));
+        let above = rows.len();
+        if is_roomy {
+            rows.insert(0, CardRow::default());
             rows.push(CardRow::default());
-            used = 0;
         }
-        used += needed;
-        rows.last_mut()?.nexts.push(next.clone());
+        rows.push(CardRow::default());
+        let mut used = 0;
+        for next in nexts {
+            let needed = next.text().width() + 1;
+            if needed > room + 1 {
+                return None;
+            }
+            if used + needed > room + 1 {
+                rows.push(CardRow::default());
+                used = 0;
+            }
+            used += needed;
+            rows.last_mut()?.nexts.push(next.clone());
+        }
+        let graph = has_pictures.then(|| {
+            let height = (usize::from(MAX_ROWS) - 2).saturating_sub(rows.len());
+            let graph = above..above + height.max(GRAPH);
+            rows.splice(above..above, graph.clone().map(|_| CardRow::default()));
+            graph
+        });
+        Some(Self {
+            width,
+            is_roomy,
+            rows,
+            graph,
+        })
     }
-    Some(rows)
 }
 
 /// Returns whether a board leaves room for a card.

@@ -153,7 +153,7 @@ fn opinion_rows(play: &Play) -> u16 {
 }
 
 /// The nodes of the line looked at, from the start to its end.
-fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
+pub(super) fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
     let game = play.game();
     game.record().tree().line_through(game.node())
 }

@@ -22,7 +22,7 @@ use parlour_sessions::guest::Act;
 use parlour_sessions::notation;
 use parlour_settings::keys::{Action, KeyContext};
 
-/// The columns of the card, and the rows besides what is told: the frame, the title, the buttons and
+/// The least columns of the card, and the rows besides what is told: the frame, the title, the buttons and
 /// the rows between.
 const WIDTH: u16 = 48;
 const ROWS: u16 = 5;
@@ -144,9 +144,6 @@ impl Asked {
 
     /// Draws the card into a room; returns whether there is room for it.
     pub(super) fn draw(&self, room: Rect, canvas: &mut Canvas<'_>) -> bool {
-        let width = WIDTH.min(room.width.saturating_sub(2));
-        let inner = usize::from(width.saturating_sub(4));
-        let told: Vec<&str> = wrapped(&self.told, inner).collect();
         let nexts = self.answers().iter().map(|&action| {
             let binding = action.binding_in(KeyContext::Question);
             Next {
@@ -157,6 +154,9 @@ impl Asked {
         });
         let nexts: Vec<Next> = nexts.collect();
         let buttons: usize = nexts.iter().map(|next| next.text().width() + 1).sum();
+        let width = (WIDTH.max(buttons as u16 + 4)).min(room.width.saturating_sub(2));
+        let inner = usize::from(width.saturating_sub(4));
+        let told: Vec<&str> = wrapped(&self.told, inner).collect();
         let height = ROWS + told.len() as u16;
         if inner < buttons || self.title.width() > inner || room.height < height {
             return false;

@@ -149,7 +149,7 @@ fn rows_for_card(play: &Play, scene: &Scene, view: &BoardView<'_>, body: Rect) -
 
 /// The rows of the body from which the card of the end may have rows of its own, and those.
 const HIGH: u16 = 30;
-const CARD_ROWS: u16 = 8;
+const CARD_ROWS: u16 = 10;
 
 /// The rows of the panel that are kept above the small whole of a board: the players and some
 /// plies.

@@ -153,12 +153,14 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
         let used = || Some((binding, binding.context.key_use(binding)?));
         used_here(binding).is_none().then(used).flatten()
     };
-    let mut blocks = Vec::new();
-    for &context in &own {
-        let used: Vec<Used> = of(context).filter_map(used_here).collect();
-        // The groups of what works here say enough.
-        blocks.extend(groups(None, &used, width, shared));
-    }
+    let used = own.iter().flat_map(|&context| of(context));
+    let used: Vec<Used> = used.filter_map(used_here).collect();
+    // A purpose that several contexts have is one group, where the narrowest has it.
+    let place = |(binding, _): &Used| used.iter().position(|(one, _)| one.group == binding.group);
+    let mut together = used.clone();
+    together.sort_by_key(place);
+    // The groups of what works here say enough.
+    let mut blocks = groups(None, &together, width, shared);
     // The others are looked for.
     if !blocks.is_empty() && words.is_empty() {
         return blocks;

@@ -96,8 +96,8 @@ fn an_even_match_takes_the_level_of_the_games_before() {
     let user = User::new();
     let game = ["trike", "--second", "search even=true"];
     let out = user.says(&game, "d4\nresign\nnew trike\n");
-    assert!(out.contains("Even match (level 2)"), "{out}");
-    assert!(out.contains("Even match (level 1)"), "{out}");
+    assert!(out.contains("Your level (2)"), "{out}");
+    assert!(out.contains("Your level (1)"), "{out}");
     let kept = std::fs::read_to_string(&user.kept()[0]).unwrap();
     assert!(
         kept.contains("[Second \"search level=2 even=true\"]"),

@@ -88,7 +88,7 @@ pub fn own_results(items: &[LibraryItem], user: &str) -> Vec<OwnResults> {
             .or_insert_with(|| {
                 // Even matches are one opponent, at whatever level.
                 let opponent = if is_even {
-                    "Even match".to_owned()
+                    "Your level".to_owned()
                 } else {
                     called.clone()
                 };
@@ -250,9 +250,9 @@ mod tests {
         ];
         let results = own_results(&items, "");
         let page = page(&results);
-        assert!(page.contains("| Even match | 1 | 0 | 1 | 50 % |"), "{page}");
+        assert!(page.contains("| Your level | 1 | 0 | 1 | 50 % |"), "{page}");
         assert!(
-            page.contains("from 2 games against the levels; an even match is level"),
+            page.contains("from 2 games against the levels; level "),
             "{page}"
         );
     }

@@ -517,9 +517,8 @@ bindings! {
     LearnGame Form ["L"] "learn it";
 
     ["Quick start"]
-    /// Play an even match, against an opponent of your own strength: the game under the cursor, or
-    /// the one you played last.
-    EvenMatch "even-match" Home ["e"] "even match";
+    /// Play an opponent of your own strength: the game under the cursor, or the one you played last.
+    EvenMatch "even-match" Home ["e"] "your level";
 
     ["Games"]
     /// Find games by words or fields: the game, the players, the result, the date, tags,

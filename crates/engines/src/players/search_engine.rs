@@ -39,7 +39,7 @@ options! {
     pub struct SearchOptions {
         /// from 1, first steps, to 16, full strength; a game has as many below that as it takes
         level: u32 in 1..=LEVELS = LEVELS,
-        /// an even match: your results choose the level of a new game
+        /// an opponent of your level: your results choose the level of a new game
         even: bool = false,
         /// where the seed chooses among equally good moves: nowhere, in the opening (usual between engines), or in more of the game (usual against people)
         vary: Vary = Vary::Usual,
@@ -101,7 +101,7 @@ impl BuiltInEngine for SearchOptions {
 
     fn title(&self) -> String {
         if self.even {
-            format!("Even match, level {}", self.level)
+            format!("Your level ({})", self.level)
         } else if self.level == LEVELS {
             // Its number is another one in each game.
             "Full strength".to_owned()

@@ -73,7 +73,7 @@ impl Rating {
         let level = level_name(*even_level);
         format!(
             "{whose} rating is {mean:.0}, plus or minus {deviation:.0}, from {games} against the \
-             levels; an even match is level {even_level}, {level}."
+             levels; level {even_level}, {level}, gives a close game."
         )
     }
 

@@ -201,7 +201,7 @@ impl PlayerForm {
     pub fn title(&self) -> String {
         match (self.kind, self.engine()) {
             (PlayerKind::Another, _) => "Another person".to_owned(),
-            (PlayerKind::Even, _) => "Even match".to_owned(),
+            (PlayerKind::Even, _) => "Your level".to_owned(),
             (_, Some(engine)) => words::player(&Player::Engine(engine.clone()), None),
             (_, None) => "You".to_owned(),
         }

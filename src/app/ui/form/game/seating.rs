@@ -222,8 +222,8 @@ fn kinds_field(
 fn title_of_kind(other: &PlayerForm, kind: PlayerKind) -> String {
     match kind {
         PlayerKind::Level(_) => "engine".to_owned(),
-        PlayerKind::Even => "even match".to_owned(),
-        PlayerKind::Character(_) => "character".to_owned(),
+        PlayerKind::Even => "your level".to_owned(),
+        PlayerKind::Character(_) => "style".to_owned(),
         PlayerKind::Another => "friend".to_owned(),
         // Another engine is offered where it was chosen already.
         PlayerKind::You | PlayerKind::Engine(_) => other.title(),

@@ -49,6 +49,12 @@ impl Tally {
         100.0 * points / games.max(1) as f32
     }
 
+    /// The row of a table, in Markdown.
+    fn row(self, of: &str) -> String {
+        let (Self { won, drawn, lost }, percent) = (self, self.percent());
+        format!("| {of} | {won} | {drawn} | {lost} | {percent:.0} % |\n")
+    }
+
     const fn add(&mut self, result: Option<bool>) {
         match result {
             Some(true) => self.won += 1,
@@ -144,16 +150,10 @@ pub fn page(results: &[OwnResults]) -> String {
             if let Some(rating) = own.rating {
                 let _ = write!(text, "{}\n\n", rating.sentence(&own.person));
             }
-            text.push_str("| opponent | won | drawn | lost | score |\n|---|---|---|---|---|\n");
+            text += &table_head("opponent");
             section = (&own.person, &own.title);
         }
-        let Tally { won, drawn, lost } = own.total;
-        let percent = own.total.percent();
-        let opponent = own.opponent.replace('|', "/");
-        let _ = writeln!(
-            text,
-            "| {opponent} | {won} | {drawn} | {lost} | {percent:.0} % |"
-        );
+        text += &own.total.row(&own.opponent.replace('|', "/"));
     }
     let mut months: BTreeMap<&str, Tally> = BTreeMap::new();
     let of_user = results.iter().filter(|own| own.person.is_empty());
@@ -170,17 +170,16 @@ pub fn page(results: &[OwnResults]) -> String {
         );
     }
     if !months.is_empty() {
-        text.push_str("\n## Month by month\n\n| month | won | drawn | lost | score |\n");
-        text.push_str("|---|---|---|---|---|\n");
+        text += "\n## Month by month\n\n";
+        text += &table_head("month");
     }
-    for (month, tally) in months.iter().rev() {
-        let (Tally { won, drawn, lost }, percent) = (*tally, tally.percent());
-        let _ = writeln!(
-            text,
-            "| {month} | {won} | {drawn} | {lost} | {percent:.0} % |"
-        );
-    }
+    text.extend(months.iter().rev().map(|(month, tally)| tally.row(month)));
     text
+}
+
+/// The head of a table of tallies.
+fn table_head(of: &str) -> String {
+    format!("| {of} | won | drawn | lost | score |\n|---|---|---|---|---|\n")
 }
 
 #[cfg(test)]

@@ -54,8 +54,8 @@ pub struct LibraryQuery {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Term {
-    /// This text, in lower case, in one field or in any.
-    Text(Option<Field>, String),
+    /// This text, in lower case, in the field of an index or in any.
+    Text(Option<usize>, String),
     /// More plies than this.
     Longer(usize),
     /// Fewer plies than this.
@@ -66,51 +66,18 @@ enum Term {
     Before(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Field {
-    Game,
-    Player,
-    Result,
-    Date,
-    Event,
-    File,
-    Tag,
-}
-
-impl Field {
-    const NAMES: [(&str, Self); 8] = [
-        ("game:", Self::Game),
-        ("board:", Self::Game),
-        ("player:", Self::Player),
-        ("result:", Self::Result),
-        ("date:", Self::Date),
-        ("event:", Self::Event),
-        ("file:", Self::File),
-        ("tag:", Self::Tag),
-    ];
-
-    const ALL: [Self; 7] = [
-        Self::Game,
-        Self::Player,
-        Self::Result,
-        Self::Date,
-        Self::Event,
-        Self::File,
-        Self::Tag,
-    ];
-
-    fn of(self, game: &SearchFields) -> &str {
-        match self {
-            Self::Game => &game.game,
-            Self::Player => &game.player,
-            Self::Result => &game.result,
-            Self::Date => &game.date,
-            Self::Event => &game.event,
-            Self::File => &game.file,
-            Self::Tag => &game.tag,
-        }
-    }
-}
+/// The fields by their names, and then the one that has none.
+const FIELDS: [(&str, fn(&SearchFields) -> &str); 9] = [
+    ("game:", |fields| &fields.game),
+    ("board:", |fields| &fields.game),
+    ("player:", |fields| &fields.player),
+    ("result:", |fields| &fields.result),
+    ("date:", |fields| &fields.date),
+    ("event:", |fields| &fields.event),
+    ("file:", |fields| &fields.file),
+    ("tag:", |fields| &fields.tag),
+    ("", |fields| &fields.error),
+];
 
 impl LibraryQuery {
     /// A query of words, in upper or lower case, separated by spaces.
@@ -129,8 +96,10 @@ impl LibraryQuery {
             };
             let (name, _) = word.split_once(':').filter(|(_, rest)| !rest.is_empty())?;
             let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
-            let known = Field::NAMES.map(|(name, _)| name.trim_end_matches(':'));
-            let known = known.into_iter().chain(["after", "before"]);
+            let known = FIELDS[..8]
+                .iter()
+                .map(|(name, _)| name.trim_end_matches(':'));
+            let known = known.chain(["after", "before"]);
             is_name.then(|| UnknownName::new("field", name, known))
         })
     }
@@ -163,8 +132,8 @@ impl Term {
         if let Some(day) = after("before:") {
             return Self::Before(day.to_owned());
         }
-        let mut fields = Field::NAMES.into_iter();
-        let of_field = fields.find_map(|(name, field)| Some((field, after(name)?.to_owned())));
+        let mut fields = FIELDS[..8].iter().enumerate();
+        let of_field = fields.find_map(|(at, (name, _))| Some((at, after(name)?.to_owned())));
         match of_field {
             Some((field, rest)) => Self::Text(Some(field), rest),
             None => Self::Text(None, word),
@@ -173,11 +142,10 @@ impl Term {
 
     fn matches(&self, game: &SearchFields) -> bool {
         match self {
-            Self::Text(Some(field), text) => field.of(game).contains(text.as_str()),
+            Self::Text(Some(at), text) => FIELDS[*at].1(game).contains(text.as_str()),
             Self::Text(None, text) => {
-                let mut fields = Field::ALL.into_iter().map(|field| field.of(game));
+                let mut fields = FIELDS.iter().map(|(_, field)| field(game));
                 fields.any(|field| field.contains(text.as_str()))
-                    || game.error.contains(text.as_str())
             }
             Self::Longer(than) => game.plies > *than,
             Self::Shorter(than) => game.plies < *than,

@@ -34,10 +34,14 @@ pub(super) fn quotable(text: &str) -> String {
 impl ReadError {
     /// There is no game where there should be one.
     pub(super) const fn empty() -> Self {
-        Self {
-            line: 1,
-            kind: ReadErrorKind::NoGame,
-        }
+        ReadErrorKind::NoGame.at(1)
+    }
+}
+
+impl ReadErrorKind {
+    /// The error that it is on a line.
+    pub(super) const fn at(self, line: usize) -> ReadError {
+        ReadError { line, kind: self }
     }
 }
 
@@ -219,6 +223,14 @@ pub enum SaveError {
 }
 
 impl FileError {
+    /// The error of the operating system with a file.
+    pub(super) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io {
+            path: path.to_owned(),
+            error,
+        }
+    }
+
     /// The error that a file could not be read, for this reason.
     pub fn read(path: &Path, error: ReadError) -> Self {
         Self::Read {

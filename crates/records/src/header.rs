@@ -50,13 +50,12 @@ impl Header {
             let line = tokens.line();
             count += 1;
             if count > MAX_TAGS {
-                let kind = ReadErrorKind::TooManyTags;
-                return Err(ReadError { line, kind });
+                return Err(ReadErrorKind::TooManyTags.at(line));
             }
             match tokens.next() {
                 Ok(Some(Token::Tag { name, value })) => head.tag(name, &value, line)?,
                 Ok(_) => break,
-                Err(fault) => return Err(ReadError { line, kind: fault }),
+                Err(fault) => return Err(fault.at(line)),
             }
         }
         match head.other.take() {
@@ -70,15 +69,13 @@ impl Header {
         let again = if let Some(at) = derived {
             if value.len() > MAX_POSITION_BYTES {
                 let fault = ReadErrorKind::TagForm(quotable(&format!("[{name} \"{value}")));
-                return Err(ReadError { line, kind: fault });
+                return Err(fault.at(line));
             }
             let text = one_line(value);
             if DERIVED[at] == "Rules" {
-                let twice = repeated_rules(&text).map(|key| Warning {
-                    line,
-                    kind: WarningKind::RepeatedRule(quotable(key)),
-                });
-                self.warnings.extend(twice);
+                let twice =
+                    repeated_rules(&text).map(|key| WarningKind::RepeatedRule(quotable(key)));
+                self.warnings.extend(twice.map(|kind| kind.at(line)));
             }
             self.derived[at]
                 .replace(DerivedTag { text, line })
@@ -89,7 +86,7 @@ impl Header {
                     name: name.to_owned(),
                     right: DERIVED[right],
                 };
-                self.other.get_or_insert((ReadError { line, kind }, right));
+                self.other.get_or_insert((kind.at(line), right));
             }
             self.check_moment(name, value, line);
             let again = !self.tags.get(name).is_empty();
@@ -98,7 +95,7 @@ impl Header {
         };
         if again {
             let oddity = WarningKind::RepeatedTag(quotable(name));
-            self.warnings.push(Warning { line, kind: oddity });
+            self.warnings.push(oddity.at(line));
         }
         Ok(())
     }
@@ -115,7 +112,7 @@ impl Header {
         {
             let text = quotable(value);
             let kind = WarningKind::InvalidMoment { tag, text };
-            self.warnings.push(Warning { line, kind });
+            self.warnings.push(kind.at(line));
         }
     }
 
@@ -219,22 +216,15 @@ impl StartCache {
         let key = [&game, &rules, &position].map(|tag| tag.text.clone());
         self.get(key, || {
             if game.text.is_empty() {
-                return Err(ReadError {
-                    line: head.line,
-                    kind: ReadErrorKind::NoGame,
-                });
+                return Err(ReadErrorKind::NoGame.at(head.line));
             }
-            let fault = |tag: &DerivedTag, fault| ReadError {
-                line: tag.line,
-                kind: fault,
-            };
-            let own = find_game(&game.text).map_err(|error| fault(&game, error.into()))?;
-            let settings = own
-                .with_pairs(&rules.text)
-                .map_err(|error| fault(&rules, ReadErrorKind::Rules(error)))?;
+            let own = find_game(&game.text);
+            let own = own.map_err(|error| ReadErrorKind::from(error).at(game.line))?;
+            let settings = own.with_pairs(&rules.text);
+            let settings = settings.map_err(|error| ReadErrorKind::Rules(error).at(rules.line))?;
             Start::of(settings, &position.text).map_err(|error| match error {
-                StartError::Rules(error) => fault(&rules, ReadErrorKind::Rules(error)),
-                StartError::Position(error) => fault(&position, ReadErrorKind::Position(error)),
+                StartError::Rules(error) => ReadErrorKind::Rules(error).at(rules.line),
+                StartError::Position(error) => ReadErrorKind::Position(error).at(position.line),
             })
         })
     }

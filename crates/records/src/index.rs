@@ -1,7 +1,7 @@
 //! The games of a file: where each begins, and its summary.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -143,8 +143,7 @@ impl FileIndex {
             Err(error) => {
                 self.stamp = None;
                 self.clear();
-                let path = self.path.clone();
-                Err(FileError::Io { path, error })
+                Err(FileError::io(&self.path, error))
             }
         }
     }
@@ -243,11 +242,7 @@ impl FileIndex {
             return Ok(None);
         };
         let (start, line) = (last.bytes.start, last.line);
-        let io = |error| FileError::Io {
-            path: self.path.clone(),
-            error,
-        };
-        let bytes = whole_letters(read_from(&self.path, start as u64).map_err(io)?);
+        let bytes = self.read_range(start, usize::MAX)?;
         if !bytes.starts_with(tail) {
             return Ok(None);
         }
@@ -266,32 +261,26 @@ impl FileIndex {
         let Some(game) = self.games.get(index) else {
             return Ok(None);
         };
-        let io = |error| FileError::Io {
-            path: self.path.clone(),
-            error,
-        };
-        let mut bytes = Vec::new();
-        let mut file = File::open(&self.path).map_err(io)?;
-        file.seek(SeekFrom::Start(game.bytes.start as u64))
-            .and_then(|_| file.take(game.bytes.len() as u64).read_to_end(&mut bytes))
-            .map_err(io)?;
+        let bytes = self.read_range(game.bytes.start, game.bytes.len())?;
         let chunk = Chunk {
-            bytes: &whole_letters(bytes),
+            bytes: &bytes,
             line: game.line,
             start: game.bytes.start,
         };
         let text = chunk.text().map(|text| Some(text.to_owned()));
         text.map_err(|error| FileError::read(&self.path, error))
     }
-}
 
-/// The bytes of a file from an offset on.
-fn read_from(path: &Path, start: u64) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
-    file.seek(SeekFrom::Start(start))?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    /// The bytes of the file from an offset on, at most so many, without half a letter at their end.
+    fn read_range(&self, start: usize, most: usize) -> Result<Vec<u8>, FileError> {
+        let mut bytes = Vec::new();
+        let read = File::open(&self.path).and_then(|mut file| {
+            file.seek(SeekFrom::Start(start as u64))?;
+            file.take(most as u64).read_to_end(&mut bytes)
+        });
+        read.map_err(|error| FileError::io(&self.path, error))?;
+        Ok(whole_letters(bytes))
+    }
 }
 
 #[cfg(test)]

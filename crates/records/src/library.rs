@@ -317,8 +317,7 @@ fn add_entries(
         Ok(metadata) if !metadata.is_file() => return false,
         Ok(metadata) => metadata,
         Err(error) => {
-            let path = path.clone();
-            add(1, Err(FileError::Io { path, error }));
+            add(1, Err(FileError::io(&path, error)));
             return false;
         }
     };

@@ -65,7 +65,7 @@ impl Movetext {
                     body.note_outcome();
                     return Ok(body);
                 }
-                Err(fault) => return Err(ReadError { line, kind: fault }),
+                Err(fault) => return Err(fault.at(line)),
             }
         }
     }
@@ -136,7 +136,7 @@ impl Movetext {
         if self.warnings.is_empty() && number.parse() != Ok(position) {
             let number = quotable(number);
             let kind = WarningKind::PlyNumber { position, number };
-            self.warnings.push(Warning { line, kind });
+            self.warnings.push(kind.at(line));
         }
     }
 

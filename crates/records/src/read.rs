@@ -106,17 +106,14 @@ impl RecordReader {
         };
         let bytes = text.as_bytes();
         let mut reading = self.read_chunk(Chunk { bytes, ..chunk })?;
-        reading.warnings.push(Warning {
-            line: chunk.line + line_ends(bytes, bytes),
-            kind: WarningKind::Torn,
-        });
+        let line = chunk.line + line_ends(bytes, bytes);
+        reading.warnings.push(WarningKind::Torn.at(line));
         Ok(reading)
     }
 
     fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
         if chunk.bytes.len() > MAX_RECORD_BYTES {
-            let (line, kind) = (chunk.line, ReadErrorKind::TooLong);
-            return Err(ReadError { line, kind });
+            return Err(ReadErrorKind::TooLong.at(chunk.line));
         }
         let text = chunk.text()?;
         let mut tokens = Tokens::new(text, chunk.line);
@@ -124,12 +121,9 @@ impl RecordReader {
         let first = tokens.rest().lines().next();
         if let Some(words) = first.filter(|line| !line.starts_with(is_of_game)) {
             let is_of_file = chunk.start > 0 || text.contains('[');
-            let kind = if is_of_file {
-                ReadErrorKind::UnexpectedText(quotable(words))
-            } else {
-                ReadErrorKind::NoGameHere
-            };
-            return Err(ReadError { line, kind });
+            let unexpected = || ReadErrorKind::UnexpectedText(quotable(words));
+            let kind = is_of_file.then(unexpected);
+            return Err(kind.unwrap_or(ReadErrorKind::NoGameHere).at(line));
         }
         let head = Header::read(&mut tokens)?;
         let mut record = Record::new(self.start_cache.start(&head)?);
@@ -171,7 +165,7 @@ impl ParsedRecord {
     /// Determines how the game ended: the result at the end of the plies counts more than the tag,
     /// and the rules more than both.
     fn set_ending(&mut self, head: &Header, token: Option<(GameResult, usize)>) {
-        let mut warn = |line, kind| self.warnings.push(Warning { line, kind });
+        let mut warn = |line, kind: WarningKind| self.warnings.push(kind.at(line));
         let mut result = (GameResult::Open, self.line);
         if let Some(tag) = head.result() {
             match tag.text.parse() {
@@ -180,32 +174,22 @@ impl ParsedRecord {
             }
         }
         if let Some(token) = token {
-            if head.result().is_some() && result.0 != token.0 {
-                warn(
-                    result.1,
-                    WarningKind::ResultsDiffer {
-                        tag: result.0,
-                        token: token.0,
-                    },
-                );
+            let (tag, line) = result;
+            if head.result().is_some() && tag != token.0 {
+                let token = token.0;
+                warn(line, WarningKind::ResultsDiffer { tag, token });
             }
             result = token;
         }
-        let (result, line) = result;
+        let (file, line) = result;
         if let Some(outcome) = self.record.outcome() {
             let board = GameResult::from(outcome);
-            if result != GameResult::Open && result != board {
-                warn(
-                    line,
-                    WarningKind::ContradictsRules {
-                        file: result,
-                        board,
-                    },
-                );
+            if file != GameResult::Open && file != board {
+                warn(line, WarningKind::ContradictsRules { file, board });
             }
             return;
         }
-        let ending = EarlyTermination::read(result, head.termination());
+        let ending = EarlyTermination::read(file, head.termination());
         let says_nothing = ending.result == GameResult::Open
             && ending.termination == TerminationReason::Other
             && ending.detail.is_empty();
@@ -222,10 +206,7 @@ impl FromStr for Record {
         let first = games.next().unwrap_or(Err(ReadError::empty()))?;
         match games.next() {
             None => Ok(first.record),
-            Some(Ok(second)) => Err(ReadError {
-                line: second.line,
-                kind: ReadErrorKind::SecondGame,
-            }),
+            Some(Ok(second)) => Err(ReadErrorKind::SecondGame.at(second.line)),
             Some(Err(error)) => Err(error),
         }
     }

@@ -1,10 +1,9 @@
 //! A game as one line of text, to be copied and pasted: `docs/records.md` describes it.
 
-use std::fmt;
-
 use super::{NodeId, ReadError, Record, Start, Tags};
 use parlour_engines::NamedPlayer;
 use parlour_rules::typography::{is_quote, plain_signs};
+use parlour_rules::word_enum;
 use serde::{Deserialize, Serialize};
 
 /// The beginning of a shared text, before its checksum.
@@ -35,25 +34,17 @@ pub enum SharedTextError {
     Read(#[from] ReadError),
 }
 
-/// The part of a game that is shared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SharedPart {
-    /// The game with all its lines and comments.
-    Game,
-    /// The plies to one position, and nothing else.
-    Line,
-    /// One position, without the plies that led to it.
-    Position,
-}
-
-impl fmt::Display for SharedPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Game => "game",
-            Self::Line => "line",
-            Self::Position => "position",
-        })
+word_enum! {
+    /// The part of a game that is shared.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SharedPart {
+        /// The game with all its lines and comments.
+        Game = "game",
+        /// The plies to one position, and nothing else.
+        Line = "line",
+        /// One position, without the plies that led to it.
+        Position = "position",
     }
 }
 

@@ -23,10 +23,8 @@ impl<'a> Chunk<'a> {
     pub(super) fn text(self) -> Result<&'a str, ReadError> {
         std::str::from_utf8(self.bytes).map_err(|error| {
             let before = &self.bytes[..error.valid_up_to()];
-            ReadError {
-                line: self.line + line_ends(before, self.bytes),
-                kind: ReadErrorKind::NotText(self.bytes[before.len()]),
-            }
+            let line = self.line + line_ends(before, self.bytes);
+            ReadErrorKind::NotText(self.bytes[before.len()]).at(line)
         })
     }
 }

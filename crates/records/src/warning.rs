@@ -76,6 +76,11 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
+    /// The warning that it is on a line.
+    pub(super) const fn at(self, line: usize) -> Warning {
+        Warning { line, kind: self }
+    }
+
     /// Returns whether something of a game of another format is not in the record as it was
     /// written.
     pub const fn leaves_out(&self) -> bool {
@@ -83,6 +88,7 @@ impl WarningKind {
             self,
             Self::LeftOut(_)
                 | Self::ContradictsRules { .. }
+                | Self::ResultsDiffer { .. }
                 | Self::PlyNumber { .. }
                 | Self::InvalidResultTag(_)
                 | Self::InvalidMoment { .. }

@@ -144,36 +144,26 @@ impl FromStr for Evaluation {
     fn from_str(text: &str) -> Result<Self, ParseEvaluationError> {
         let (mut read, mut is_exact) = (Self::default(), false);
         for field in text.split_whitespace() {
-            let is_known = match field.split_once('=') {
-                None if field == "exact" => {
+            let (name, value) = field.split_once('=').unwrap_or((field, ""));
+            let number = || value.parse::<u32>().ok();
+            let is_known = match (name, value) {
+                ("exact", "") => {
                     is_exact = true;
                     true
                 }
-                None => set(
+                (_, "") => set(
                     &mut read.score,
-                    parse_word(field).or_else(|| parse_estimate(field)),
+                    parse_word(name).or_else(|| parse_estimate(name)),
                 ),
-                Some(("win", count)) => {
-                    let score = count.parse().ok().map(Score::win_within);
-                    set(&mut read.score, score)
-                }
-                Some(("loss", count)) => {
-                    let score = count.parse().ok().map(Score::loss_within);
-                    set(&mut read.score, score)
-                }
-                Some(("chance", percent)) => {
-                    let percent = percent.parse().ok().filter(|percent| *percent <= 100);
+                ("win", _) => set(&mut read.score, number().map(Score::win_within)),
+                ("loss", _) => set(&mut read.score, number().map(Score::loss_within)),
+                ("chance", _) => {
+                    let percent = value.parse().ok().filter(|percent| *percent <= 100);
                     set(&mut read.win_percent, percent)
                 }
-                Some(("depth", depth)) => {
-                    read.depth = depth.parse().map_err(|_| ParseEvaluationError)?;
-                    true
-                }
-                Some(("nodes", nodes)) => {
-                    read.nodes = nodes.parse().map_err(|_| ParseEvaluationError)?;
-                    true
-                }
-                Some(_) => false,
+                ("depth", _) => number().map(|depth| read.depth = depth).is_some(),
+                ("nodes", _) => value.parse().map(|nodes| read.nodes = nodes).is_ok(),
+                _ => false,
             };
             if !is_known {
                 return Err(ParseEvaluationError);

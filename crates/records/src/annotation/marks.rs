@@ -90,26 +90,11 @@ impl Marks {
     }
 }
 
-impl Extend<Mark> for Marks {
-    fn extend<I: IntoIterator<Item = Mark>>(&mut self, marks: I) {
-        marks.into_iter().for_each(|mark| self.add(mark));
-    }
-}
-
 impl FromIterator<Mark> for Marks {
     fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Self {
         let mut all = Self::default();
-        all.extend(marks);
+        marks.into_iter().for_each(|mark| all.add(mark));
         all
-    }
-}
-
-impl IntoIterator for Marks {
-    type Item = Mark;
-    type IntoIter = std::vec::IntoIter<Mark>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
     }
 }
 

@@ -139,7 +139,7 @@ impl Annotation {
         self.elapsed = other.elapsed.or(self.elapsed);
         self.clock = other.clock.or(self.clock);
         self.glyph = other.glyph.or(self.glyph);
-        self.marks.extend(other.marks);
+        other.marks.iter().for_each(|mark| self.marks.add(*mark));
     }
 }
 

@@ -9,7 +9,7 @@
 //! file are spaces.
 
 use super::time::{format_time, parse_time};
-use super::{Annotation, Mark, Marks};
+use super::{Annotation, Mark};
 use parlour_rules::board::Board;
 
 /// Reads a comment as it is written.
@@ -22,10 +22,10 @@ pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
     let (mut start, mut at) = (0, 0);
     while let Some(found) = written[at..].find(OPEN) {
         let open = at + found;
-        match AnnotationCommand::read(&written[open..], board) {
-            Some((command, length)) => {
+        match command(&written[open..], board) {
+            Some((note, length)) => {
                 words.push(&written[start..open]);
-                command.add_to(&mut annotation);
+                annotation.merge(note);
                 start = open + length;
                 at = start;
             }
@@ -83,51 +83,23 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
 /// The beginning of a command.
 const OPEN: &str = "[%";
 
-/// A command that can be read.
-enum AnnotationCommand {
-    Evaluation(super::Evaluation),
-    Loss(super::PlyLoss),
-    Expected(super::ExpectedLine),
-    Said(String),
-    Elapsed(std::time::Duration),
-    Clock(std::time::Duration),
-    Marks(Marks),
-}
-
-impl AnnotationCommand {
-    /// Reads the command at the beginning of a text, and its length in bytes. None if it is not
-    /// known or cannot be read.
-    fn read(text: &str, board: &Board) -> Option<(Self, usize)> {
-        let (inside, _) = text.strip_prefix(OPEN)?.split_once(']')?;
-        let (name, value) = inside.split_once(' ')?;
-        let command = match name {
-            "eval" => Self::Evaluation(value.parse().ok()?),
-            "loss" => Self::Loss(value.parse().ok()?),
-            "line" => Self::Expected(value.parse().ok()?),
-            "said" => Self::Said(unescaped(value)),
-            "emt" => Self::Elapsed(parse_time(value)?),
-            "clk" => Self::Clock(parse_time(value)?),
-            "csl" => Self::Marks(Mark::read_all(value, board, false)?),
-            "cal" => Self::Marks(Mark::read_all(value, board, true)?),
-            _ => return None,
-        };
-        Some((command, OPEN.len() + inside.len() + 1))
+/// The note that the command at the beginning of a text says, and the length of the command.
+fn command(text: &str, board: &Board) -> Option<(Annotation, usize)> {
+    let (inside, _) = text.strip_prefix(OPEN)?.split_once(']')?;
+    let (name, value) = inside.split_once(' ')?;
+    let mut note = Annotation::default();
+    match name {
+        "eval" => note.evaluation = Some(value.parse().ok()?),
+        "loss" => note.loss = Some(value.parse().ok()?),
+        "line" => note.expected = value.parse().ok()?,
+        "said" => note.set_said(&unescaped(value)),
+        "emt" => note.elapsed = Some(parse_time(value)?),
+        "clk" => note.clock = Some(parse_time(value)?),
+        "csl" => note.marks = Mark::read_all(value, board, false)?,
+        "cal" => note.marks = Mark::read_all(value, board, true)?,
+        _ => return None,
     }
-
-    fn add_to(self, annotation: &mut Annotation) {
-        match self {
-            Self::Evaluation(evaluation) => annotation.evaluation = Some(evaluation),
-            Self::Loss(loss) => annotation.loss = Some(loss),
-            Self::Expected(line) => annotation.expected = line,
-            Self::Said(said) => annotation.set_said(&said),
-            Self::Elapsed(time) => annotation.elapsed = Some(time),
-            Self::Clock(time) => annotation.clock = Some(time),
-            Self::Marks(marks) => annotation.merge(Annotation {
-                marks,
-                ..Annotation::default()
-            }),
-        }
-    }
+    Some((note, OPEN.len() + inside.len() + 1))
 }
 
 /// The meaning of words that stand in a comment.
@@ -165,11 +137,11 @@ fn escaped(words: &str, board: &Board) -> String {
     let mut safe = String::new();
     let mut rest = written.as_str();
     while let Some(open) = rest.find(OPEN) {
-        let (before, command) = rest.split_at(open);
+        let (before, after) = rest.split_at(open);
         safe.push_str(before);
-        let is_command = AnnotationCommand::read(command, board).is_some();
+        let is_command = command(after, board).is_some();
         safe.push_str(if is_command { "[\\%" } else { OPEN });
-        rest = &command[OPEN.len()..];
+        rest = &after[OPEN.len()..];
     }
     safe + rest
 }

@@ -78,7 +78,7 @@ impl FileContents {
     /// The game of this number, from 1, if there is one; the others are not read.
     pub fn record(&self, number: usize) -> Option<Result<ParsedRecord, ReadError>> {
         match &self.foreign {
-            Some(games) => games.numbered(&self.bytes, number),
+            Some(games) => games.each(&self.bytes, number.checked_sub(1)?).next(),
             None => RecordReader::default().read_numbered(&self.bytes, number),
         }
     }
@@ -88,7 +88,7 @@ impl FileContents {
         &self,
     ) -> Box<dyn Iterator<Item = Result<ParsedRecord, ReadError>> + Send + '_> {
         match &self.foreign {
-            Some(games) => Box::new(games.each(&self.bytes)),
+            Some(games) => Box::new(games.each(&self.bytes, 0)),
             None => Box::new(RecordReader::default().read_each(&self.bytes)),
         }
     }
@@ -109,11 +109,8 @@ pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
 ///
 /// As [`read_file`].
 pub fn read_file_with(path: &Path, hints: &Hints) -> Result<FileContents, FileError> {
-    let io = |error| FileError::Io {
-        path: path.to_owned(),
-        error,
-    };
-    let bytes = whole_letters(read_bounded(path, MAX_FILE_BYTES).map_err(io)?);
+    let bytes = read_bounded(path, MAX_FILE_BYTES);
+    let bytes = whole_letters(bytes.map_err(|error| FileError::io(path, error))?);
     let contents = FileContents::new(bytes, hints);
     // A picture has no game that a byte of it could be wrong in.
     let has_own = || contents.bytes.windows(5).any(|tag| tag == b"[Game");

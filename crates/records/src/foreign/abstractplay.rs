@@ -131,14 +131,17 @@ fn rules(game: &Json) -> Result<String, ReadErrorKind> {
     Ok(rules)
 }
 
+/// The places in a header whose texts are tags.
+const TAGS: [(&str, &str); 4] = [
+    ("/event", Tags::EVENT),
+    ("/round", Tags::ROUND),
+    ("/site/name", SITE),
+    ("/site/gameid", Tags::SOURCE),
+];
+
 fn tags(header: &Json) -> Tags {
     let mut tags = Tags::new();
-    for (path, name) in [
-        ("/event", Tags::EVENT),
-        ("/round", Tags::ROUND),
-        ("/site/name", SITE),
-        ("/site/gameid", Tags::SOURCE),
-    ] {
+    for (path, name) in TAGS {
         match header.pointer(path) {
             Some(Json::String(value)) => tags.set(name, value),
             Some(Json::Number(value)) => tags.set(name, &value.to_string()),
@@ -181,8 +184,7 @@ fn set_right(moves: &mut [WrittenPly], line: usize, notes: &mut Vec<Warning>) {
     for (ply, (row, number)) in moves.iter_mut().zip(cells) {
         ply.text = format!("{}{row}", char::from(b'a' + number - 1));
     }
-    let kind = WarningKind::ExchangedCells;
-    notes.push(Warning { line, kind });
+    notes.push(WarningKind::ExchangedCells.at(line));
 }
 
 /// A reason why a game cannot be a record of Abstract Play.
@@ -260,7 +262,6 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
             other => json!({ "name": other.to_string(), "is_ai": true, "result": result }),
         }
     });
-    let tag = |name: &str| Some(record.tags.get(name)).filter(|value| !value.is_empty());
     let named = Some(side).filter(|side| *side != USUAL_SIDE);
     let variants: Vec<String> = named
         .iter()
@@ -268,19 +269,18 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
         .collect();
     let mut header = json!({
         "game": { "name": "Trike", "variants": variants },
-        "site": { "name": tag(SITE).unwrap_or("parlour") },
+        "site": { "name": "parlour" },
         "date-start": started,
         "date-end": ended,
         "date-generated": ended,
         "players": [players.first, players.second],
     });
-    for (key, name) in [("event", Tags::EVENT), ("round", Tags::ROUND)] {
-        if let Some(value) = tag(name) {
-            header[key] = value.into();
+    for (path, name) in TAGS {
+        let (place, key) = path.rsplit_once('/').unwrap_or_default();
+        let value = record.tags.get(name);
+        if let Some(place) = header.pointer_mut(place).filter(|_| !value.is_empty()) {
+            place[key] = value.into();
         }
-    }
-    if let Some(id) = tag(Tags::SOURCE) {
-        header["site"]["gameid"] = id.into();
     }
     if pied {
         header["pied"] = true.into();

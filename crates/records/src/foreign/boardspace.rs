@@ -80,17 +80,16 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             }
             "GN" => sheet.tags.set(Tags::SOURCE, value),
             "EV" => sheet.tags.set(Tags::EVENT, value),
-            "RE" if sheet.end.reason.is_none() => {
+            "RE" => {
                 // A sentence in another language is of somebody whom nobody knows here.
                 let unknown = || WrittenResult::Won(Whose::Named(value.to_owned()));
                 let end = end_of_line(value);
-                sheet.end = end
-                    .unwrap_or_else(|| WrittenEnd::new(unknown(), None))
-                    .on(line);
+                let end = end.unwrap_or_else(|| WrittenEnd::new(unknown(), None));
+                sheet.set_end(end.on(line));
             }
             "DT" => {
                 let day = value.split([' ', 'T']).next().unwrap_or_default();
-                sheet.tags.set(Tags::DATE, &day.replace('-', "."));
+                sheet.set_date(day, line);
             }
             _ => {}
         }
@@ -117,7 +116,8 @@ impl Turn {
             self.end(sheet);
         }
         self.seat = Some(seat);
-        let mut ended = |result, reason| sheet.end = WrittenEnd::new(result, Some(reason)).on(line);
+        let mut ended =
+            |result, reason| sheet.set_end(WrittenEnd::new(result, Some(reason)).on(line));
         match words.next().unwrap_or_default().as_str() {
             "dropb" => self.ply = Some(WrittenPly::new(words.take(2).collect::<String>(), line)),
             "pickb" => self.ply = None,
@@ -144,7 +144,8 @@ impl Turn {
         let seat = self.seat.take();
         if let (Some(line), Some(seat)) = (self.resigns.take(), seat) {
             let lost = WrittenResult::Lost(Whose::Began(seat));
-            sheet.end = WrittenEnd::new(lost, Some(TerminationReason::Resignation)).on(line);
+            let end = WrittenEnd::new(lost, Some(TerminationReason::Resignation));
+            sheet.set_end(end.on(line));
         }
     }
 }

@@ -93,34 +93,16 @@ impl ForeignGames {
         self.parts.len()
     }
 
-    /// The games of the text in which they were found, each read when it is wanted.
+    /// The games of the text in which they were found, from an index on, each read when it is wanted.
     pub(super) fn each<'a>(
         &'a self,
         bytes: &'a [u8],
-    ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + 'a {
-        self.read_all(&self.parts, bytes)
-    }
-
-    /// The game of this number, from 1.
-    pub(super) fn numbered(
-        &self,
-        bytes: &[u8],
-        number: usize,
-    ) -> Option<Result<ParsedRecord, ReadError>> {
-        let index = number.checked_sub(1)?;
-        let part = self.parts.get(index..=index)?;
-        self.read_all(part, bytes).next()
-    }
-
-    fn read_all<'a>(
-        &'a self,
-        parts: &'a [Part],
-        bytes: &'a [u8],
+        from: usize,
     ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + 'a {
         let text = String::from_utf8_lossy(bytes);
         let mut starts = StartCache::default();
         let is_whole = matches!(text, Cow::Borrowed(_));
-        let each = parts.iter();
+        let each = self.parts.iter().skip(from);
         each.map(move |part| self.read((&text, is_whole), part, &mut starts))
     }
 
@@ -134,15 +116,10 @@ impl ForeignGames {
         // A text that is whole may have the sign that stands for other bytes.
         let lost = own.find(char::REPLACEMENT_CHARACTER);
         if let Some(at) = lost.filter(|_| !is_whole) {
-            return Err(ReadError {
-                line: part.line + line_ends(&own.as_bytes()[..at], own.as_bytes()),
-                kind: ReadErrorKind::ForeignBytes,
-            });
+            let line = part.line + line_ends(&own.as_bytes()[..at], own.as_bytes());
+            return Err(ReadErrorKind::ForeignBytes.at(line));
         }
-        let sheet = (self.format.read)(own, part).map_err(|kind| ReadError {
-            line: part.line,
-            kind,
-        })?;
+        let sheet = (self.format.read)(own, part).map_err(|kind| kind.at(part.line))?;
         sheet.into_record(part.line, &self.hints, starts)
     }
 }

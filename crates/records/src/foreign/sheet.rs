@@ -1,6 +1,7 @@
 //! A game as its text has it, and the record that it becomes by the rules.
 
 use super::super::annotation::text::read_comment;
+use super::super::datetime::is_date;
 use super::super::error::{MAX_PLIES, ReadErrorKind, quotable};
 use super::super::header::StartCache;
 use super::super::warning::{Warning, WarningKind};
@@ -31,6 +32,8 @@ pub(super) struct Sheet {
     pub(super) preface: String,
     pub(super) moves: Vec<WrittenPly>,
     pub(super) end: WrittenEnd,
+    /// The results that are stated besides that of the end, and on which lines.
+    pub(super) stated: Vec<(WrittenResult, usize)>,
     pub(super) notes: Vec<Warning>,
 }
 
@@ -129,6 +132,32 @@ impl Sheet {
         self.moves.push(WrittenPly::new(text, line));
     }
 
+    pub(super) fn note(&mut self, line: usize, kind: WarningKind) {
+        self.notes.push(kind.at(line));
+    }
+
+    /// Takes the day on which it was played.
+    pub(super) fn set_date(&mut self, day: &str, line: usize) {
+        let (tag, text) = (Tags::DATE, day.replace(['-', '/'], "."));
+        self.tags.set(tag, &text);
+        if !is_date(&text) {
+            self.note(line, WarningKind::InvalidMoment { tag, text });
+        }
+    }
+
+    /// Takes an end; what one says of the reason and another of the result goes together.
+    pub(super) fn set_end(&mut self, end: WrittenEnd) {
+        let says = |result: &WrittenResult| *result != WrittenResult::Result(GameResult::Open);
+        self.end.reason = end.reason.or(self.end.reason);
+        let is_new = |result: &WrittenResult| says(result) || self.end.result.is_none();
+        if let Some(result) = end.result.filter(is_new) {
+            let before = self.end.result.replace(result).filter(says);
+            self.stated
+                .extend(before.map(|before| (before, self.end.line)));
+        }
+        self.end.line = end.line;
+    }
+
     /// Plays the game on the board that is named, or else on the one that it fits.
     pub(super) fn into_record(
         self,
@@ -136,7 +165,7 @@ impl Sheet {
         hints: &Hints,
         starts: &mut StartCache,
     ) -> Result<ParsedRecord, ReadError> {
-        let at_start = |kind| ReadError { line, kind };
+        let at_start = |kind: ReadErrorKind| kind.at(line);
         let rules = candidates(&self, hints, starts).map_err(|error| at_start(kind_of(error)))?;
         let mut furthest: Option<(usize, ReadError)> = None;
         let mut fits = Vec::new();
@@ -167,7 +196,7 @@ impl Sheet {
             let at = at.ok_or_else(|| at_start(ambiguous(&fits)))?;
             fits = vec![fits.swap_remove(at)];
             let kind = WarningKind::AssumedBoard(fits[0].start().rules().title());
-            notes.push(Warning { line, kind });
+            notes.push(kind.at(line));
         }
         let none = || furthest.map_or_else(|| at_start(ReadErrorKind::NoGame), |it| it.1);
         let record = fits.pop().ok_or_else(none)?;
@@ -180,10 +209,7 @@ impl Sheet {
         let (mut record, mut node) = (Record::new(start), NodeId::ROOT);
         annotate(&mut record, node, &self.preface, None);
         for (played, written) in self.moves.iter().enumerate() {
-            let refused = |kind| {
-                let line = written.line;
-                (played, ReadError { line, kind })
-            };
+            let refused = |kind: ReadErrorKind| (played, kind.at(written.line));
             if played >= MAX_PLIES {
                 return Err(refused(ReadErrorKind::TooManyPlies));
             }
@@ -221,7 +247,11 @@ impl Sheet {
 
     /// The written result by side, if one is written that means something.
     fn result(&self, record: &Record) -> Option<GameResult> {
-        match self.end.result.as_ref()? {
+        self.by_side(self.end.result.as_ref()?, record)
+    }
+
+    fn by_side(&self, result: &WrittenResult, record: &Record) -> Option<GameResult> {
+        match result {
             WrittenResult::Result(result) => Some(*result),
             WrittenResult::Won(who) => self.side(who, record).map(GameResult::Win),
             WrittenResult::Lost(who) => self.side(who, record).map(|side| GameResult::Win(!side)),
@@ -249,7 +279,14 @@ impl Sheet {
     fn finished(self, mut record: Record, line: usize, mut notes: Vec<Warning>) -> ParsedRecord {
         let swapped = record.tree().players_swapped(record.tree().main_end());
         let result = self.result(&record);
-        let mut note = |line, kind| notes.push(Warning { line, kind });
+        let mut note = |line, kind: WarningKind| notes.push(kind.at(line));
+        for (stated, line) in &self.stated {
+            if let (Some(tag), Some(token)) = (self.by_side(stated, &record), result)
+                && tag != token
+            {
+                note(*line, WarningKind::ResultsDiffer { tag, token });
+            }
+        }
         if let Some(outcome) = record.outcome() {
             let board = GameResult::from(outcome);
             let file = result.filter(|file| *file != GameResult::Open && *file != board);

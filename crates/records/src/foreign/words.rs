@@ -54,6 +54,14 @@ const REASONS: [(&str, TerminationReason); 4] = [
 /// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost.
 pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
     let text = text.trim().trim_end_matches(['.', '!']);
+    // `[12:03] Bo: I resign`
+    if let Some((speaker, said)) = text.rsplit_once(": ")
+        && ["resign", "i resign"].contains(&said.to_ascii_lowercase().as_str())
+    {
+        let name = speaker.rsplit(']').next().unwrap_or_default();
+        let resigned = Some(TerminationReason::Resignation);
+        return Some(WrittenEnd::new(WrittenResult::Lost(who(name)), resigned));
+    }
     if let Some(end) = end_of_word(text) {
         return Some(end);
     }
@@ -111,19 +119,20 @@ const ELSEWHERE: &str = "abalone, amazons, arimaa, breakthrough, catchup, checke
     connect6, draughts, dvonn, go, gomoku, havannah, hex, hive, konane, lines of action, ordo, othello, \
     oust, pente, quoridor, renju, reversi, shogi, slither, tak, tumbleweed, twixt, xiangqi, yinsh, zertz";
 
+/// Returns whether a word is of the size of a board: `9`, `6x5`, `side`; none is as well.
+pub(super) fn is_board_word(word: &str) -> bool {
+    let is_size = word.chars().all(|c| c.is_ascii_digit() || "x×".contains(c));
+    is_size || word.contains('=') || ["by", "size", "side", "board", "wide"].contains(&word)
+}
+
 /// The game that is not played here and of which a line is the title: its name, alone or with a
 /// board.
 pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
     let is_end = |c: char| c.is_whitespace() || ",:()".contains(c);
-    let is_board = |word: &str| {
-        word.is_empty()
-            || word.starts_with(|c: char| c.is_ascii_digit())
-            || ["x", "×", "by", "size", "side", "board"].contains(&word)
-    };
     let title = |name: &str| {
         let (title, rest) = line.split_at_checked(name.len())?;
         let is_name = title.eq_ignore_ascii_case(name) && rest.chars().next().is_none_or(is_end);
-        (is_name && rest.split(is_end).all(is_board)).then_some(title)
+        (is_name && rest.split(is_end).all(is_board_word)).then_some(title)
     };
     ELSEWHERE.split(", ").find_map(title)
 }
@@ -132,7 +141,7 @@ pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
 /// movement=forward".
 pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
     let line = line.to_lowercase().replace('×', "x").replace(" x ", "x");
-    let is_end = |c: char| c.is_whitespace() || ",;:()\"".contains(c);
+    let is_end = |c: char| c.is_whitespace() || ",;:()\"?!.".contains(c);
     let mut words = line.split(is_end).filter(|word| !word.is_empty());
     let game = words.find_map(|word| find_game(word).ok())?;
     let (mut pairs, mut before, mut is_first) = (String::new(), "", true);

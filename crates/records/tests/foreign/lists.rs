@@ -26,6 +26,78 @@ fn words_around_and_between_moves_are_no_moves() {
 }
 
 #[test]
+fn the_names_of_a_line_are_without_the_game_and_its_board() {
+    for title in [
+        "Trike 7, Ana Li vs. Bo",
+        "Trike 7: Ana Li vs. Bo:",
+        "Trike, side 7 - Ana Li vs Bo",
+        "Ana Li vs. Bo, Trike 7",
+        "Ana Li v Bo on Trike 7",
+        "Ana Li vs Bo (Trike 7)",
+        "Trike 7 (Ana Li vs Bo)",
+        "Trike side=7 Ana Li (White) vs. Bo (black)",
+        "Bo (Black) vs. Ana Li (White), Trike 7",
+    ] {
+        let game = one(&format!("{title}\n1. d2 e3 2. f3 resign\n"));
+        let names = game.record.names().map(|name| name.to_string());
+        assert_eq!(names, ["human: Ana Li", "human: Bo"], "{title}");
+        assert_eq!(notes(&game), [""; 0], "{title}");
+    }
+}
+
+#[test]
+fn moves_that_people_say_one_by_one_are_a_game() {
+    let game = one(
+        "[12:03] Ana: Trike, side 7?\n[12:04] Bo: ok\nWhite: Ana\nBlack: Bo\n\
+         [12:05] Ana: d2\n[12:06] Bo: e3!\n[12:06] Ana: f3 is too slow?\n[12:07] Ana: f4\n\
+         [12:08] Bo: I resign\n",
+    );
+    assert_eq!(plies(&game), "d2 e3 f4");
+    assert_eq!(game.record.result().text(), "1-0");
+    assert_eq!(notes(&game), [""; 0]);
+}
+
+#[test]
+fn moves_stand_behind_numbers_and_beside_each_other_in_many_ways() {
+    for moves in [
+        "1: d2 e3\n2: f3 g3\n",
+        "1. d2 - e3\n2. f3 – g3\n",
+        "1. d2 / e3 2. f3 / g3\n",
+        "- d2\n- e3\n- f3\n- g3\n",
+        "| 1 | d2 | e3 |\n| 2 | f3 | g3 |\n",
+    ] {
+        let game = one(&format!("Trike\nSize: 7\n{moves}"));
+        assert_eq!(plies(&game), "d2 e3 f3 g3", "{moves}");
+        assert_eq!(notes(&game), [""; 0], "{moves}");
+    }
+    assert!(read("1-0 {resignation}\n")[0].is_err());
+}
+
+#[test]
+fn two_ends_that_contradict_each_other_are_said() {
+    for (text, why) in [
+        (
+            "Trike 7\n1. d2 e3\nWhite resigned\n1-0\n",
+            "line 3: the tag Result says 0-1",
+        ),
+        (
+            "Trike 7\nWhite: Ana\nResult: Ana won\n1. d2 e3\n2. resign\n",
+            "line 3: the tag Result says 1-0",
+        ),
+    ] {
+        let game = one(text);
+        let [note] = &notes(&game)[..] else {
+            panic!("{:?}", notes(&game));
+        };
+        assert!(note.starts_with(why), "{note}");
+        assert!(game.leaves_out());
+    }
+    let same =
+        one("Trike 7\nWhite: Ana\nResult: Ana won\n1. d2 e3\n2. f3 resign\nBlack resigned\n1-0\n");
+    assert_eq!(notes(&same), [""; 0]);
+}
+
+#[test]
 fn the_board_is_found_where_only_one_fits_and_asked_for_where_several_do() {
     let side_5 = find_game("trike").unwrap().with_pairs("side=5").unwrap();
     let mut found = [0, 0];

@@ -109,6 +109,25 @@ fn a_result_in_a_language_that_nobody_knows_here_is_said_to_be_left_out() {
 }
 
 #[test]
+fn what_boardspace_says_twice_or_wrongly_is_noted() {
+    let text = "(;GM[44]SU[Trike-7]DT[yesterday]P0[id \"a\"]P1[id \"b\"]RE[Game won by b]\n\
+         ;P0[1 dropb D 2];P0[2 done];P1[3 dropb E 3];P1[4 done]\n;P0[5 dropb F 3];P0[6 done];P1[7 resign];P1[8 done])";
+    let game = one(text);
+    assert_eq!(game.record.result().text(), "1-0");
+    let [result, day] = &notes(&game)[..] else {
+        panic!("{:?}", notes(&game));
+    };
+    assert!(
+        day.starts_with("line 1: the tag Date says `yesterday`"),
+        "{day}"
+    );
+    assert!(
+        result.starts_with("line 1: the tag Result says 0-1"),
+        "{result}"
+    );
+}
+
+#[test]
 fn taacoca_of_iggamecenter_goes_forward_only() {
     let text = "Taacoca, igGameCenter.com\n1. a1+a2+a3:w\n";
     let told = refused(text);

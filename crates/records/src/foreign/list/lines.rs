@@ -19,6 +19,14 @@ pub(super) struct Line<'a> {
     pub(super) what: What<'a>,
 }
 
+impl Line<'_> {
+    /// Returns whether it has a move, legal or not.
+    pub(super) fn has_ply(&self) -> bool {
+        let is_ply = |item: &Item<'_>| matches!(item, Item::Ply { .. });
+        matches!(&self.what, What::Moves(items) if items.iter().any(is_ply))
+    }
+}
+
 /// The purpose of a line.
 #[derive(Debug)]
 pub(super) enum What<'a> {
@@ -120,6 +128,9 @@ pub(super) fn what(line: &str) -> What<'_> {
     if let Some((key, name, value)) = key_line(line) {
         return What::Key(key, name, value);
     }
+    if let Some(items) = spoken(line) {
+        return What::Moves(items);
+    }
     // A sentence about somebody may be about anything.
     let end = end_of_line(line).filter(|end| !matches!(end.who(), Some(Whose::Named(_))));
     end.map_or(What::Chat, What::End)
@@ -190,6 +201,10 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             items.push(Item::Words(word));
             continue;
         }
+        // Between two moves, or before one.
+        if ["-", "–", "—", "/"].contains(&word) {
+            continue;
+        }
         let bare = word.trim_end_matches(['!', '?', '.', ',']);
         let glyph = Glyph::from_text(&word[bare.len()..]);
         if let Ok(result) = plain_signs(word).parse() {
@@ -222,6 +237,13 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         .iter()
         .any(|item| !matches!(item, Item::Number(..) | Item::Words(_)));
     has_any.then_some(items)
+}
+
+/// The moves that somebody says in a line, without a word more: `[12:03] Ana: d2`.
+fn spoken(line: &str) -> Option<Vec<Item<'_>>> {
+    let (_, said) = line.rsplit_once(": ")?;
+    let is_ply = |item: &Item<'_>| matches!(item, Item::Ply { .. });
+    items(said).filter(|items| items.iter().all(is_ply))
 }
 
 /// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.
@@ -279,7 +301,7 @@ pub(super) fn number(word: &str, at_start: bool) -> Option<(usize, bool, usize)>
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let number = word.get(..digits)?.parse().ok().filter(|_| digits < 7)?;
     let after = &word[digits..];
-    let signs = after.trim_start_matches(['.', ')', '…']);
+    let signs = after.trim_start_matches(['.', ')', ':', '…']);
     let length = after.len() - signs.len();
     let is_second = after.starts_with("..") || after.starts_with('…');
     let is_date = signs.starts_with(|c: char| c.is_ascii_digit());
@@ -321,7 +343,7 @@ pub(super) enum Key {
 }
 
 /// The keys of lines about a game.
-pub(super) const KEYS: [(&str, Key); 20] = [
+pub(super) const KEYS: [(&str, Key); 22] = [
     ("First player", Key::Began(Seat::First)),
     ("Second player", Key::Began(Seat::Second)),
     ("First", Key::Began(Seat::First)),
@@ -330,6 +352,8 @@ pub(super) const KEYS: [(&str, Key); 20] = [
     ("Game", Key::Game),
     ("Board", Key::Rules),
     ("Rules", Key::Rules),
+    ("Size", Key::Rules),
+    ("Variant", Key::Rules),
     ("Position", Key::Position),
     ("Result", Key::Result),
     ("Event", Key::Tag(Tags::EVENT)),

@@ -8,10 +8,11 @@ pub use lines::listed_plies;
 pub use write::list_text;
 
 use self::lines::{Item, Key, What, is_like_a_ply, lines, number, unquoted};
-use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
-use super::words::{end_of_line, game_elsewhere, is_colour, named_game, reason_named};
+use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, is_named, person};
+use super::words::{
+    end_of_line, game_elsewhere, is_board_word, is_colour, named_game, reason_named,
+};
 use super::{Format, Part, SITE};
-use crate::datetime::is_date;
 use crate::error::{MAX_PLIES, ReadErrorKind, quotable};
 use crate::header::Header;
 use crate::tokens::Tokens;
@@ -23,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     name: "a list of moves",
     games: "all games and boards",
     known_by: "moves in lines of their own, or behind a number (`1. d2 e3`, `7) swap`)",
-    recognises: |text| lines(text).any(|line| matches!(line.what, What::Moves(_))),
+    recognises: |text| lines(text).any(|line| line.has_ply()),
     starts,
     read,
 };
@@ -72,14 +73,42 @@ fn is_about_game(line: &str) -> bool {
     named_game(line).is_some() || game_elsewhere(line).is_some() || pair(line).is_some()
 }
 
-/// The players of a short line such as "Ana vs. Bo:".
+/// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
 fn pair(line: &str) -> Option<(&str, &str)> {
+    let line = without_game(line).trim_end_matches(':');
+    let line = line
+        .strip_suffix(')')
+        .filter(|line| !line.contains('('))
+        .unwrap_or(line);
     let is_short = line.split_whitespace().count() <= 7;
-    let line = line.trim_end_matches(':');
     let mut between = BETWEEN[..3].iter();
-    between
-        .find_map(|word| line.split_once(word))
-        .filter(|_| is_short)
+    let players = between.find_map(|word| line.split_once(word))?;
+    let are_named = !players.0.is_empty() && !players.1.is_empty();
+    (is_short && are_named).then_some(players)
+}
+
+/// A line without the game and its board that stand at its beginning or its end.
+fn without_game(line: &str) -> &str {
+    let is_sign = |sign: char| sign == ' ' || ",:;()-–".contains(sign);
+    let words = line.split_inclusive(is_sign).enumerate();
+    let title =
+        words.take_while(|(at, word)| *at == 0 || is_board_word(word.trim_matches(is_sign)));
+    let title: usize = title.map(|(_, word)| word.len()).sum();
+    let rest = if begins_with_game(line) {
+        &line[title..]
+    } else {
+        line
+    };
+    let words = rest
+        .match_indices(is_sign)
+        .map(|(at, sign)| at + sign.len());
+    let Some(end) = words.into_iter().find(|at| begins_with_game(&rest[*at..])) else {
+        return rest;
+    };
+    let names = rest[..end].trim_end_matches(|sign| sign != ')' && is_sign(sign));
+    let mut joints = [" on", " at", " in"].into_iter();
+    let name = joints.find_map(|joint| names.strip_suffix(joint));
+    name.unwrap_or(names)
 }
 
 /// Returns whether a line names the next game, after one that has ended or not: a line that begins
@@ -162,33 +191,13 @@ impl Sheet {
         all.extend(words.lines().flat_map(|line| [" ", unquoted(line)]));
     }
 
-    /// Takes an end; what one says of the reason and another of the result goes together.
-    fn set_end(&mut self, end: WrittenEnd) {
-        self.end.line = end.line;
-        self.end.reason = end.reason.or(self.end.reason);
-        let says = |result: &WrittenResult| *result != WrittenResult::Result(GameResult::Open);
-        let result = end
-            .result
-            .filter(|result| says(result) || self.end.result.is_none());
-        self.end.result = result.or(self.end.result.take());
-    }
-
     /// Takes the result that a key or a tag states. The one behind the moves counts.
     fn add_result(&mut self, text: &str, line: usize) {
-        let kind = match (end_of_line(text), &self.end.result) {
-            (None, _) => WarningKind::InvalidResultTag(text.to_owned()),
-            (Some(end), None) => return self.set_end(end.on(line)),
-            (Some(end), Some(said)) => match (end.result, said) {
-                (Some(WrittenResult::Result(tag)), WrittenResult::Result(token))
-                    if tag != *token =>
-                {
-                    let token = *token;
-                    WarningKind::ResultsDiffer { tag, token }
-                }
-                _ => return,
-            },
-        };
-        self.notes.push(Warning { line, kind });
+        match end_of_line(text) {
+            None => self.note(line, WarningKind::InvalidResultTag(text.to_owned())),
+            Some(end) if self.end.result.is_none() => self.set_end(end.on(line)),
+            Some(end) => self.stated.extend(end.result.map(|result| (result, line))),
+        }
     }
 
     fn add_key(
@@ -196,7 +205,6 @@ impl Sheet {
         (key, name, value): (Key, &str, &str),
         line: usize,
     ) -> Result<(), ReadErrorKind> {
-        let mut note = |kind| self.notes.push(Warning { line, kind });
         let left_out = || {
             let name = name.to_lowercase();
             WarningKind::LeftOut(format!("the {name} `{}`", quotable(value)))
@@ -206,7 +214,7 @@ impl Sheet {
             Key::Colour => self.add_player(Whose::Colour(name.to_owned()), value),
             Key::Players => match BETWEEN.iter().find_map(|word| value.split_once(word)) {
                 Some(players) => self.add_pair(players),
-                None => note(left_out()),
+                None => self.note(line, left_out()),
             },
             Key::Game | Key::Rules => {
                 let id = self.game.as_ref().map_or("", |game| game.info().id);
@@ -220,19 +228,13 @@ impl Sheet {
                 } else if key == Key::Game {
                     return Err(unknown_game(value));
                 } else {
-                    note(left_out());
+                    self.note(line, left_out());
                 }
             }
             Key::Position => value.clone_into(&mut self.position),
             // Those of the end are taken last.
             Key::Result => {}
-            Key::Tag(tag @ Tags::DATE) => {
-                let text = value.replace(['-', '/'], ".");
-                self.tags.set(tag, &text);
-                if !is_date(&text) {
-                    note(WarningKind::InvalidMoment { tag, text });
-                }
-            }
+            Key::Tag(Tags::DATE) => self.set_date(value, line),
             Key::Tag(tag) => self.tags.set(tag, value),
         }
         Ok(())
@@ -245,8 +247,14 @@ impl Sheet {
 
     /// Takes two players, who begin in this order.
     fn add_pair(&mut self, (first, second): (&str, &str)) {
-        self.add_player(Whose::Began(Seat::First), first);
-        self.add_player(Whose::Began(Seat::Second), second);
+        for (seat, player) in Seat::BOTH.into_iter().zip([first, second]) {
+            let coloured = player.trim().strip_suffix(')');
+            let coloured = coloured.and_then(|player| player.rsplit_once('('));
+            match coloured.filter(|(_, colour)| is_colour(colour)) {
+                Some((name, colour)) => self.add_player(Whose::Colour(colour.to_owned()), name),
+                None => self.add_player(Whose::Began(seat), player),
+            }
+        }
     }
 
     /// Takes what is said above the moves: which game it is, who plays, and a comment. A game that is
@@ -370,6 +378,5 @@ fn wrong_number(numbers: &[Number]) -> Option<Warning> {
     let by_pair = numbers.iter().position(|number| !by_pair(number))?;
     let (number, _, played, line) = numbers[by_ply.max(by_pair)];
     let (position, number) = (played + 1, number.to_string());
-    let kind = WarningKind::PlyNumber { position, number };
-    Some(Warning { line, kind })
+    Some(WarningKind::PlyNumber { position, number }.at(line))
 }

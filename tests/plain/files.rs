@@ -244,6 +244,32 @@ fn games_of_other_places_are_opened_and_imported() {
     let opened = user.says(&[], "1. d2 2. e3 3. resign\n1. d2 2. d2\n");
     assert!(opened.contains("A study of Trike, side 7.\n"), "{opened}");
     assert!(opened.contains("d2 is not empty"), "{opened}");
+    let titled = user.says(&[], "1-0 {won}\nTrike 9: 1. d2 2. e3 4. f3\nTrike 9\n");
+    assert!(
+        titled.contains("Note: line 1: move 3 is numbered 4.\nA study of Trike, side 9.\n"),
+        "{titled}"
+    );
+    assert!(titled.contains("Error: no game is open"), "{titled}");
+    assert!(
+        titled.contains("say 'paste' before you paste a game of several lines"),
+        "{titled}"
+    );
+    let list = "Hi Bo,\n\nTrike 9\nWhite: Ana\nBlack: Bo\n1. d2 swap\n2. e3 f3\n\nbye\n";
+    let pasted = user.says(&[], &format!("paste\n{list}end\n"));
+    for part in [
+        "Paste one game or several, then say 'end'.\nNote: line 3: the names are read",
+        "A game of Trike, side 9.\nAna plays White, Bo plays Black.\n",
+    ] {
+        assert!(pasted.contains(part), "{part}: {pasted}");
+    }
+    let two = user.says(&[], &format!("paste\n{list}\nTrike 9\n1. d2 d2\n"));
+    assert!(two.contains("1 file imported.\n"), "{two}");
+    assert!(
+        two.contains("Not read: pasted:12: move 2 'd2': d2 is not empty."),
+        "{two}"
+    );
+    let none = user.says(&[], "paste\nhello\nend\n");
+    assert!(none.contains("there is no game here"), "{none}");
     let list = user.file(
         "list.txt",
         "Trike 9\n1. d2 e3\n3. f3 resign\n\nTrike 9\n1. d2 d2\n",

@@ -93,6 +93,12 @@ use parlour_sessions::set_up::SetUp;
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
 
+/// The most that is read of games that are pasted, in bytes.
+const MAX_PASTED_BYTES: u64 = 64 << 20;
+
+/// The line behind games that are pasted.
+const PASTED_END: &str = "end";
+
 /// A session of plain mode.
 pub struct Dialogue {
     setup: Setup,
@@ -114,6 +120,8 @@ pub struct Dialogue {
     deleted: Vec<(PathBuf, PathBuf)>,
     /// The library and its games that `explore` has read.
     explored: (Option<Library>, LibraryExplorer),
+    /// The games being pasted, as far as they have come.
+    pasted: Option<String>,
     finished: bool,
 }
 
@@ -131,6 +139,7 @@ impl Dialogue {
             followed: None,
             deleted: Vec::new(),
             explored: Default::default(),
+            pasted: None,
             finished: false,
         }
     }
@@ -172,7 +181,7 @@ impl Dialogue {
         write_result(greeted, &mut out)?;
         self.at_hand.tables().write_warnings(&mut out)?;
         while !self.finished
-            && let Some(line) = read_line(&mut input)?
+            && let Some(line) = self.read_line(&mut input)?
         {
             let time = self.at_hand.update_clocks(&mut out).map(drop);
             write_result(time, &mut out)?;
@@ -184,6 +193,18 @@ impl Dialogue {
             self.at_hand.farewell(&mut out)?;
         }
         Ok(())
+    }
+
+    /// The next line, or none at the end of the input, where games that are pasted end as well. A
+    /// record of a site may be one long line.
+    fn read_line(&self, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        match self.pasted {
+            Some(_) => {
+                let line = read_line(input, MAX_PASTED_BYTES)?;
+                Ok(line.or_else(|| Some(PASTED_END.to_owned())))
+            }
+            None => read_line(input, MAX_LINE_BYTES),
+        }
     }
 
     /// Prints how to begin; only the first sentence is always the same.
@@ -211,6 +232,17 @@ impl Dialogue {
 
     /// Executes a line: a command, or a ply by itself.
     fn handle_line(&mut self, line: &str, out: &mut LineWriter<'_>) -> Answer {
+        if let Some(text) = self.pasted.as_mut().filter(|_| line != PASTED_END) {
+            text.extend([line, "\n"]);
+            if text.len() as u64 > MAX_PASTED_BYTES {
+                self.pasted = None;
+                return Err(CommandError::NothingToDo("that is more than 64 MB"));
+            }
+            return Ok(());
+        }
+        if let Some(text) = self.pasted.take() {
+            return share::open_games(self, &text, out);
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(());
@@ -221,9 +253,8 @@ impl Dialogue {
         if let Some(command) = PlainCommand::find(word) {
             return command.execute(self, rest.trim(), out);
         }
-        if let Some(game) = share::foreign_game(self, line) {
-            let record = game.map_err(|error| CommandError::Refused(error.to_string()))?;
-            return share::open_record(self, record, out);
+        if share::is_game(self, line) {
+            return share::open_games(self, line, out);
         }
         // Most plies name cells. Those that are a word are known to their game.
         let is_ply = |active: &ActiveGame| ply_words::is_known(active.game().line(), line);
@@ -235,7 +266,11 @@ impl Dialogue {
             }
             return actions::play(self, line, out);
         }
-        Err(PlainCommand::unknown(word))
+        Err(if share::begins_game(line) {
+            CommandError::NothingToDo("say `paste` before you paste a game of several lines")
+        } else {
+            PlainCommand::unknown(word)
+        })
     }
 
     /// Closes the active game and takes up another.
@@ -316,18 +351,14 @@ fn write_result(result: Answer, out: &mut LineWriter<'_>) -> io::Result<()> {
     }
 }
 
-/// The next line, or none at the end of the input.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// The next line up to its longest length, or none at the end of the input.
+fn read_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    if input
-        .by_ref()
-        .take(MAX_LINE_BYTES)
-        .read_until(b'\n', &mut line)?
-        == 0
-    {
+    let mut start = input.by_ref().take(longest);
+    if start.read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
-    if line.len() as u64 == MAX_LINE_BYTES && !line.ends_with(b"\n") {
+    if line.len() as u64 == longest && !line.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
@@ -342,7 +373,7 @@ mod tests {
         let mut input: Vec<u8> = vec![b'x'; 10_000];
         input.extend(b"\n\xff\nlast");
         let mut input = &input[..];
-        let mut next = || read_line(&mut input).unwrap();
+        let mut next = || read_line(&mut input, MAX_LINE_BYTES).unwrap();
         assert_eq!(next().map(|line| line.len() as u64), Some(MAX_LINE_BYTES));
         assert_eq!(next().as_deref(), Some("\u{fffd}\n"));
         assert_eq!(next().as_deref(), Some("last"));

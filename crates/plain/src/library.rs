@@ -9,7 +9,7 @@ use parlour_library::own_results::own_results;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
 use parlour_records::{
-    ExploredPlies, ImportOptions, Library, LibraryEntry, games_folder, given_path,
+    ExploredPlies, ImportOptions, Imported, Library, LibraryEntry, games_folder, given_path,
 };
 
 /// The moves that `explore` tells of at most.
@@ -85,14 +85,21 @@ pub(super) fn import(dialogue: &mut Dialogue, file: &str, out: &mut LineWriter<'
         hints: &dialogue.setup.hints(),
         progress: &mut |_, _| true,
     };
-    let copies = parlour_records::import(&given_path(file), &games_folder()?, options)?;
+    tell_imported(
+        &parlour_records::import(&given_path(file), &games_folder()?, options)?,
+        out,
+    )
+}
+
+/// Says what was imported, what was there already, and what cannot be read.
+pub(super) fn tell_imported(copies: &[Imported], out: &mut LineWriter<'_>) -> Answer {
     let new = copies.iter().filter(|copy| copy.is_new).count();
     let there = copies.len() - new;
     out.write_line(match there {
         0 => format!("{} imported.", counted(new, "file")),
         _ => format!("{} imported, {there} there already.", counted(new, "file")),
     })?;
-    for copy in &copies {
+    for copy in copies {
         if copy.known > 0 && copy.is_new {
             let known = counted(copy.known, "game");
             out.write_line(format!("{known} there already."))?;

@@ -1,11 +1,13 @@
 //! Games by mail: the game, a line or a position as one line of text, and what such a line opens.
 
 use crate::study::PlainStudy;
-use crate::{Answer, CommandError, Dialogue, LineWriter, describe};
+use crate::{Answer, CommandError, Dialogue, LineWriter, describe, library};
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::{
-    FileContents, ReadError, Record, SharedPart, Tags, mailed_text, read_shared_text, shared_text,
+    FileContents, Record, SharedPart, Tags, games_folder, import_text, mailed_text,
+    read_shared_text, shared_text,
 };
+use parlour_rules::games::find_game;
 
 /// Prints the game, or what is looked at of it, as a line that opens where it is pasted.
 pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
@@ -37,14 +39,40 @@ pub(super) fn open_shared(dialogue: &mut Dialogue, text: &str, out: &mut LineWri
     open_record(dialogue, read_shared_text(text)?, out)
 }
 
-/// The one game of a list of moves or of another format on a line.
-pub(super) fn foreign_game(dialogue: &Dialogue, line: &str) -> Option<Result<Record, ReadError>> {
-    let begins = |sign: char| sign.is_ascii_digit() || "[({".contains(sign);
-    let contents = line
-        .starts_with(begins)
-        .then(|| FileContents::pasted(line, &dialogue.setup.hints()))?;
-    let game = contents.format().and_then(|_| contents.record(1))?;
-    Some(game.map(|game| game.record))
+/// Returns whether a line may begin a game that is pasted: with a tag, or the title of a game.
+pub(super) fn begins_game(line: &str) -> bool {
+    let first = line.split([' ', ',', ':']).next().unwrap_or_default();
+    line.starts_with('[') || find_game(&first.to_ascii_lowercase()).is_ok()
+}
+
+/// Returns whether a line that is no ply and no command is a list of moves, or a game of another
+/// format.
+pub(super) fn is_game(dialogue: &Dialogue, line: &str) -> bool {
+    let begins = |sign: char| sign.is_ascii_digit() || "({".contains(sign);
+    let games = || FileContents::pasted(line, &dialogue.setup.hints());
+    (line.starts_with(begins) || begins_game(line)) && games().format().is_some()
+}
+
+/// Takes the lines that follow for games.
+pub(super) fn paste(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
+    dialogue.pasted = Some(String::new());
+    Ok(out.write_line("Paste one game or several, then say `end`.")?)
+}
+
+/// Opens the one game of a text, with what there is to say of it; several are imported.
+pub(super) fn open_games(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
+    let hints = dialogue.setup.hints();
+    let contents = FileContents::pasted(text, &hints);
+    if contents.count() > 1 {
+        return library::tell_imported(&[import_text(text, &games_folder()?, &hints)?], out);
+    }
+    let none = CommandError::NothingToDo("there is no game in what you pasted");
+    let game = contents.record(1).ok_or(none)?;
+    let game = game.map_err(|error| CommandError::Refused(error.to_string()))?;
+    for note in &game.warnings {
+        out.write_line(format!("Note: {note}."))?;
+    }
+    open_record(dialogue, game.record, out)
 }
 
 /// Goes on with a game between people, or studies any other.

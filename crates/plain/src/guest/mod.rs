@@ -16,7 +16,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use self::deeds::COMMANDS;
-use super::{Answer, CommandError, LineWriter, PlainCommand, read_line, write_result};
+use super::{
+    Answer, CommandError, LineWriter, MAX_LINE_BYTES, PlainCommand, read_line, write_result,
+};
 use parlour_sessions::guest::{Act, CannotAct, Guest, LineState, RETRY};
 use parlour_together::client::Connection;
 use parlour_together::protocol::{HubEvent, Request};
@@ -251,7 +253,7 @@ impl GuestDialogue {
 fn read_lines(mut input: impl BufRead, asked: &Receiver<()>, sender: &SyncSender<Heard>) {
     let lines = asked.iter().map_while(|()| {
         // Input that cannot be read has ended.
-        read_line(&mut input).ok().flatten()
+        read_line(&mut input, MAX_LINE_BYTES).ok().flatten()
     });
     send_all(sender, lines.map(Heard::Line).chain([Heard::EndOfInput]));
 }

@@ -54,5 +54,6 @@ pub use runtime::{
     Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
 };
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
+pub use share::remarks;
 pub use shared::{Shared, WaitingMatch};
 pub use view::view;

@@ -94,8 +94,6 @@ impl Wanted {
     fn study(self, record: Record, is_writable: bool) -> StudySource {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         StudySource {
-            node: record.tree().main_end(),
-            record,
             name: name.to_owned(),
             file: Some(StudyFile {
                 id: Some(self.id),
@@ -103,6 +101,7 @@ impl Wanted {
                 is_writable,
                 path: self.path,
             }),
+            ..StudySource::new(record)
         }
     }
 

@@ -67,6 +67,21 @@ pub struct StudySource {
     pub name: String,
     /// Its file, if it has one.
     pub file: Option<StudyFile>,
+    /// The remark with which it opens.
+    pub notice: Option<String>,
+}
+
+impl StudySource {
+    /// A game that is in no file, to be looked at from its end.
+    pub fn new(record: Record) -> Self {
+        Self {
+            node: record.tree().main_end(),
+            record,
+            name: String::new(),
+            file: None,
+            notice: None,
+        }
+    }
 }
 
 /// The file of a game that is studied.

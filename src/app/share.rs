@@ -6,7 +6,7 @@ use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::{
-    FileContents, Hints, NodeId, Record, SharedPart, mailed_text, shared_text, words,
+    FileContents, Hints, NodeId, ParsedRecord, Record, SharedPart, mailed_text, shared_text, words,
 };
 use parlour_settings::keys::Action;
 
@@ -95,9 +95,8 @@ pub fn pasted(
         1 => {
             let game = contents.record(1)?.map_err(|error| error.to_string());
             game.map(|game| {
-                let is_foreign = contents.format().is_some();
-                let note = game.warnings.first().filter(|_| is_foreign);
-                (game.record, note.map(ToString::to_string))
+                let notes = remarks(&contents, &game);
+                (game.record, notes)
             })
         }
         games => Err(format!(
@@ -107,6 +106,13 @@ pub fn pasted(
     })
 }
 
+/// Everything that there is to say of a game in another format.
+pub fn remarks(contents: &FileContents, game: &ParsedRecord) -> Option<String> {
+    contents.format()?;
+    let notes: Vec<String> = game.warnings.iter().map(ToString::to_string).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
 /// The screen for a game that was pasted: the table for a game between people that goes on, and
 /// study for everything else.
 pub fn route(record: Record, shared: &Shared) -> Route {
@@ -114,10 +120,5 @@ pub fn route(record: Record, shared: &Shared) -> Route {
     if GameSession::is_resumable(&record, registry) {
         return Route::Game(Box::new(GameSession::resume(record, registry)));
     }
-    Route::Study(Box::new(StudySource {
-        node: record.tree().main_end(),
-        record,
-        name: String::new(),
-        file: None,
-    }))
+    Route::Study(Box::new(StudySource::new(record)))
 }

@@ -14,7 +14,7 @@ use super::setup::ConfigSources;
 use parlour_records::{
     FileContents, FileError, Hints, ParsedRecord, path_text, read_file_with, words,
 };
-use parlour_rules::games::{AnyRules, GAMES, find_game};
+use parlour_rules::games::find_game;
 use parlour_rules::options::OptionSet;
 use parlour_rules::text::printable;
 use parlour_settings::{Config, Origin};
@@ -89,19 +89,15 @@ impl NamedGame {
 
 /// The hints of the command line: a game, and the rules that `--set` gives.
 pub(super) fn hints(config: &Config, game: Option<&str>) -> Hints {
-    let set = GAMES.iter().filter_map(|info| {
-        let rules = config
-            .rules()
-            .iter()
-            .find(|rules| rules.info().id == info.id);
-        let values = rules.map(AnyRules::values).unwrap_or_default().into_iter();
-        let given = values.filter(|(option, _)| {
-            option.is_stored && config.origin(info.id, option.key) == Origin::CommandLine
+    let set = config.rules().iter().filter_map(|rules| {
+        let id = rules.info().id;
+        let given = rules.values().into_iter().filter(|(option, _)| {
+            option.is_stored && config.origin(id, option.key) == Origin::CommandLine
         });
         let pairs: Vec<String> = given
             .map(|(option, value)| format!("{}={value}", option.key))
             .collect();
-        (!pairs.is_empty()).then(|| (info.id, pairs.join(" ")))
+        (!pairs.is_empty()).then(|| (id, pairs.join(" ")))
     });
     Hints {
         game: game.and_then(|name| find_game(name).ok()),
@@ -155,6 +151,22 @@ impl GameSource {
         };
         self.tell(&game);
         Ok(game)
+    }
+
+    /// The game that is chosen, or the first one; says so where there are others.
+    pub(super) fn chosen(&self, number: Option<usize>) -> anyhow::Result<ParsedRecord> {
+        let read = self.numbered(number.unwrap_or(1))?;
+        if let Some(others) = self.others(number) {
+            let _ = writeln!(io::stderr(), "{}", printable(&others));
+        }
+        Ok(read)
+    }
+
+    /// The remark that the file has other games than the one which is taken unasked.
+    pub(super) fn others(&self, number: Option<usize>) -> Option<String> {
+        let (count, name) = (self.contents.count(), self.path.display());
+        (count > 1 && number.is_none())
+            .then(|| format!("{name}: game 1 of {count}; --game and a number take another"))
     }
 
     /// Says what there is to say of a game in another format.

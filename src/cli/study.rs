@@ -8,10 +8,8 @@ use super::error::UsageError;
 use super::game_source::{ChosenGame, GameSource, hints};
 use super::screen;
 use super::setup::{ConfigSources, options};
-use crate::app::{Route, StudyFile, StudySource};
-use parlour_records::{
-    NodeId, ParsedRecord, Record, Start, is_shared_text, path_text, read_shared_text,
-};
+use crate::app::{Route, StudyFile, StudySource, remarks};
+use parlour_records::{Record, Start, is_shared_text, path_text, read_shared_text};
 use parlour_rules::games::find_game;
 
 /// Study a game from a file, or try variations from the start
@@ -43,13 +41,7 @@ impl Study {
         let source = match self.what.to_str().map(find_game) {
             _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
             Some(Ok(game)) if !self.what.exists() => {
-                let record = Record::new(Start::new(options.setup.rules_of(game))?);
-                StudySource {
-                    record,
-                    node: NodeId::ROOT,
-                    name: String::new(),
-                    file: None,
-                }
+                StudySource::new(Record::new(Start::new(options.setup.rules_of(game))?))
             }
             _ => {
                 let file = GameSource::open(&self.what, &hints(&config, name))?;
@@ -67,32 +59,28 @@ impl Study {
     /// The game of a shared text.
     fn read_shared(&self) -> Result<StudySource, UsageError> {
         let record = read_shared_text(&self.what.to_string_lossy());
-        let record = record.map_err(UsageError::new)?;
-        Ok(StudySource {
-            node: record.tree().main_end(),
-            record,
-            name: String::new(),
-            file: None,
-        })
+        Ok(StudySource::new(record.map_err(UsageError::new)?))
     }
 
     /// The game of the file.
     fn read(&self, source: &GameSource) -> anyhow::Result<StudySource> {
-        let ParsedRecord { record, .. } = source.numbered(self.game.number().unwrap_or(1))?;
+        let game = source.chosen(self.game.number())?;
         let name = self.what.file_name().unwrap_or_default();
-        let contents = &source.contents;
-        let is_own = contents.count() == 1 && source.is_own_file();
+        let is_own = source.contents.count() == 1 && source.is_own_file();
         let file = is_own.then(|| StudyFile {
             id: None,
             is_lent: false,
             is_writable: true,
             path: path_text(&self.what),
         });
+        // What is said before the screen opens is seen when it closes.
+        let notices = source.others(self.game.number()).into_iter();
+        let notices: Vec<String> = notices.chain(remarks(&source.contents, &game)).collect();
         Ok(StudySource {
-            node: record.tree().main_end(),
-            record,
             name: name.to_string_lossy().into_owned(),
             file,
+            notice: (!notices.is_empty()).then(|| notices.join("; ")),
+            ..StudySource::new(game.record)
         })
     }
 }

@@ -31,8 +31,6 @@ pub fn study(text: &str) -> Player {
 fn study_with(options: AppOptions, text: &str) -> Player {
     let record: Record = text.parse().unwrap();
     let source = StudySource {
-        node: record.tree().main_end(),
-        record,
         name: "game.plr".to_owned(),
         file: Some(StudyFile {
             id: None,
@@ -40,6 +38,7 @@ fn study_with(options: AppOptions, text: &str) -> Player {
             is_writable: true,
             path: "/games/game.plr".to_owned(),
         }),
+        ..StudySource::new(record)
     };
     let mut player = Player::start_at(options, Some(Route::Study(Box::new(source))));
     player.send(Message::Resized {

@@ -64,6 +64,26 @@ fn a_list_is_taken_wherever_a_game_file_is() {
 }
 
 #[test]
+fn of_several_games_the_one_that_is_taken_is_named() {
+    let user = User::new();
+    let list = "Trike 7\n1. d2 e3 2. f3 resign\n\nTrike 7\n1. d3 e3 2. e4 resign\n";
+    user.file("two.txt", list);
+    let first = user.run(&["export", "two.txt", "--format", "list"]);
+    assert_eq!(first.code, 0);
+    assert_eq!(
+        first.err,
+        "two.txt: game 1 of 2; --game and a number take another\n"
+    );
+    let second = user.run(&["export", "two.txt", "--format", "list", "--game", "2"]);
+    assert!(second.out.contains("1. d3 e3") && second.err.is_empty());
+    // A player without a name is called by the side once.
+    let report = user
+        .run(&["report", "two.txt", "--nodes", "50", "--game", "1"])
+        .ok();
+    assert!(report.contains("\nWhite: accuracy"), "{report}");
+}
+
+#[test]
 fn what_a_text_does_not_say_is_asked_for() {
     let user = User::new();
     let list = "1. d2 e3\n2. f3 resign\n";

@@ -37,6 +37,8 @@ enum FirstScreen {
         at_start: bool,
         name: String,
         file: Option<StudyFile>,
+        #[serde(default)]
+        notice: Option<String>,
     },
     /// The course of a game, by its id.
     Learn(String),
@@ -58,6 +60,7 @@ impl FirstScreen {
                 at_start: source.node == NodeId::ROOT,
                 name: source.name.clone(),
                 file: source.file.clone(),
+                notice: source.notice.clone(),
             }),
             Route::Learn(game) => Some(Self::Learn(game.id.to_owned())),
             Route::Puzzles(game) => Some(Self::Puzzles(game.id.to_owned())),
@@ -83,17 +86,15 @@ impl FirstScreen {
                 at_start,
                 name,
                 file,
+                notice,
             } => {
-                let node = if at_start {
-                    NodeId::ROOT
-                } else {
-                    record.tree().main_end()
-                };
+                let own = StudySource::new(*record);
                 Route::Study(Box::new(StudySource {
-                    record: *record,
-                    node,
+                    node: if at_start { NodeId::ROOT } else { own.node },
                     name,
                     file,
+                    notice,
+                    ..own
                 }))
             }
         })

@@ -151,10 +151,8 @@ fn the_screen_that_a_command_has_opened_is_recorded() {
         .parse::<Record>()
         .unwrap();
     let source = StudySource {
-        node: record.tree().main_end(),
-        record,
         name: "game.plr".to_owned(),
-        file: None,
+        ..StudySource::new(record)
     };
     let trike = find_game("trike").unwrap().info();
     for (route, shows) in [

@@ -141,8 +141,10 @@ impl Export {
         let config = sources.config_of(self.game.name())?;
         let palette = Palette::new(&config.theme()?, Depth::TrueColour);
         let source = GameSource::open(&self.file, &hints(&config, self.game.name()))?;
-        let record = source.numbered(self.game.number().unwrap_or(1))?.record;
         let contents = &source.contents;
+        let of_all = self.format == Format::Broadcast && self.is_of_all(contents);
+        let number = self.game.number().or(of_all.then_some(1));
+        let record = source.chosen(number)?.record;
         // Screens are made of files in our own format.
         let (file, folder) = source.own_file(&self.converted(contents, &record))?;
         let number = self.game.number().filter(|_| folder.is_none());

@@ -68,7 +68,8 @@ pub(super) fn write_text(
         let counts = Severity::ALL.map(|severity| (severity, review.count(side, severity)));
         let (name, own) = (&names[side], info.sides[side]);
         let summary = summary(accuracy[side], counts);
-        writeln!(out, "{own}, {name}: {summary}")?;
+        let who = if own == name { "" } else { &format!(", {name}") };
+        writeln!(out, "{own}{who}: {summary}")?;
     }
     for ply in review.worst_of(side) {
         let number = record.tree().depth(ply.node());

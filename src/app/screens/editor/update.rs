@@ -154,12 +154,7 @@ impl Editor {
         let Some(record) = self.record() else {
             return Transition::Stay;
         };
-        Transition::Replace(Route::Study(Box::new(StudySource {
-            record,
-            node: NodeId::ROOT,
-            name: String::new(),
-            file: None,
-        })))
+        Transition::Replace(Route::Study(Box::new(StudySource::new(record))))
     }
 
     /// Begins a game from the position: who plays is chosen first.

@@ -114,12 +114,8 @@ impl Screen for Lobby {
         if let Message::Guest(news) = message
             && let News::Recalled(record) = &**news
         {
-            return Transition::Open(Route::Study(Box::new(StudySource {
-                node: record.tree().main_end(),
-                record: (**record).clone(),
-                name: String::new(),
-                file: None,
-            })));
+            let source = StudySource::new((**record).clone());
+            return Transition::Open(Route::Study(Box::new(source)));
         }
         self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
         // Whoever is at a table sees that.

@@ -24,9 +24,9 @@ pub(super) fn of(play: &Play) -> Transition {
         .filter(|_| !game.is_open());
     let (record, node) = turned.unwrap_or((game.record(), game.node()));
     Transition::Open(Route::Study(Box::new(StudySource {
-        record: record.clone(),
         node,
         name: name.unwrap_or_default().to_owned(),
         file,
+        ..StudySource::new(record.clone())
     })))
 }

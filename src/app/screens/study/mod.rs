@@ -89,6 +89,7 @@ impl Study {
             node,
             name,
             file,
+            notice,
         } = *source;
         // Of a position that is studied, and of a study that is opened again, nothing is a game.
         let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
@@ -100,7 +101,7 @@ impl Study {
         Self {
             picker: Picker::as_set(session.line(), &shared.options),
             session,
-            message: None,
+            message: notice,
             prompt: None,
             analysis: Analysis::new(shared.config().analysis.lines as usize),
             review: ReviewSession::default(),

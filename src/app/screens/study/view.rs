@@ -31,9 +31,9 @@ const HINTS: &[Action] = &[
     Action::StepBack,
     Action::StepOn,
     Action::Engine,
+    Action::AnalyseGame,
     Action::Values,
     Action::KeepLine,
-    Action::AnalyseGame,
     Action::NextMistake,
     Action::NextBranch,
     Action::Words,
@@ -103,7 +103,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let mut hints = HINTS.to_vec();
     if study.store.is_unkept() {
-        hints.insert(8, Action::KeepStudy);
+        hints.insert(9, Action::KeepStudy);
     }
     if let Some(prompt) = &study.prompt {
         hints = prompt.hints(study.line());

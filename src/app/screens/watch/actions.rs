@@ -60,10 +60,9 @@ impl Watch {
             Action::Study => {
                 if let Some(match_game) = self.chosen_game() {
                     let source = StudySource {
-                        record: match_game.game().record().clone(),
                         node: match_game.at(),
                         name: match_game.file_name().to_owned(),
-                        file: None,
+                        ..StudySource::new(match_game.game().record().clone())
                     };
                     self.pause_if_running(shared);
                     return Transition::Open(Route::Study(Box::new(source)));

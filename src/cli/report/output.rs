@@ -68,8 +68,8 @@ pub(super) fn write_text(
         let counts = Severity::ALL.map(|severity| (severity, review.count(side, severity)));
         let (name, own) = (&names[side], info.sides[side]);
         let summary = summary(accuracy[side], counts);
-        let who = if own == name { "" } else { &format!(", {name}") };
-        writeln!(out, "{own}{who}: {summary}")?;
+        let named = Some(format!(", {name}")).filter(|_| name != own);
+        writeln!(out, "{own}{}: {summary}", named.unwrap_or_default())?;
     }
     for ply in review.worst_of(side) {
         let number = record.tree().depth(ply.node());

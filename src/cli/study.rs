@@ -39,7 +39,10 @@ impl Study {
         let options = options(&config)?;
         let mut read = None;
         let source = match self.what.to_str().map(find_game) {
-            _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
+            _ if self.what.to_str().is_some_and(is_shared_text) => {
+                let record = read_shared_text(&self.what.to_string_lossy());
+                StudySource::new(record.map_err(UsageError::new)?)
+            }
             Some(Ok(game)) if !self.what.exists() => {
                 StudySource::new(Record::new(Start::new(options.setup.rules_of(game))?))
             }
@@ -54,12 +57,6 @@ impl Study {
         let route = Route::Study(Box::new(source));
         screen::open(sources, options, route)?;
         read.map_or(Ok(()), |file| file.check_complete())
-    }
-
-    /// The game of a shared text.
-    fn read_shared(&self) -> Result<StudySource, UsageError> {
-        let record = read_shared_text(&self.what.to_string_lossy());
-        Ok(StudySource::new(record.map_err(UsageError::new)?))
     }
 
     /// The game of the file.

@@ -66,8 +66,11 @@ enum Term {
     Before(String),
 }
 
+/// The text of a field.
+type FieldText = fn(&SearchFields) -> &str;
+
 /// The fields by their names, and then the one that has none.
-const FIELDS: [(&str, fn(&SearchFields) -> &str); 9] = [
+const FIELDS: [(&str, FieldText); 9] = [
     ("game:", |fields| &fields.game),
     ("board:", |fields| &fields.game),
     ("player:", |fields| &fields.player),

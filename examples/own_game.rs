@@ -230,6 +230,7 @@ impl Snort {
     /// What a ply is good for.
     fn claims(expected: &Expected<'_, Self>) -> Vec<Claim> {
         static CLOSES: Sentence = Sentence::new(
+            "CLOSES",
             Weight::Counts,
             "takes {} cells from the opponent",
             Contrast::Most("more than any other move"),

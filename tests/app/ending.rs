@@ -99,15 +99,19 @@ fn appraise(player: &mut Player) -> (usize, std::time::Duration) {
         budget += request.limits.time.expect("a limit");
         asked += 1;
         let legal = request.line.legal_plies();
-        let played = legal[request.limits.beside.expect("a ply was played")];
-        let ply = *legal.iter().find(|&&other| other != played).unwrap();
-        let lines = [(ply, 0.9), (played, 0.3)].map(|(ply, chance)| Variation {
-            win_probability: Some(chance),
-            ..Variation::of(ply)
+        // Where a reason is borne out, there may be none.
+        let played = request.limits.beside.map(|beside| legal[beside]);
+        let ply = *legal.iter().find(|&&other| Some(other) != played).unwrap();
+        let lines = [(Some(ply), 0.9), (played, 0.3)];
+        let lines = lines.into_iter().filter_map(|(ply, chance)| {
+            Some(Variation {
+                win_probability: Some(chance),
+                ..Variation::of(ply?)
+            })
         });
         let report = Report {
             depth: 3,
-            variations: lines.to_vec(),
+            variations: lines.collect(),
             ..Report::default()
         };
         let event = EngineEvent::Info(report);
@@ -130,8 +134,9 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         player.screen()
     );
     let (asked, budget) = appraise(&mut player);
-    // Every position but the last, whose value the rules know, and each mistake again.
-    assert_eq!(asked, 6);
+    // Every position but the last, whose value the rules know, each mistake again, and the reason
+    // of the only one that has one.
+    assert_eq!(asked, 7);
     assert!(budget.as_millis() <= 2000, "{budget:?}");
     let screen = player.screen();
     assert!(!screen.contains("accuracy"), "of few moves: {screen}");

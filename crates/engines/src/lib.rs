@@ -67,9 +67,9 @@ pub use player::{NamedPlayer, Player};
 pub use players::{
     AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
     ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
-    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, PONDERING_TIME,
+    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, Only, PONDERING_TIME,
     ParseTimeControlError, RandomEngine, RandomOptions, SearchEngine, SearchOptions, TimeControl,
-    VACATION, Vary, after_expected_reply, book_plies, good_plies, hint, levels,
+    VACATION, Vary, WhyNot, after_expected_reply, book_plies, good_plies, hint, levels, why_not,
 };
 pub use registry::EngineRegistry;
 pub use search::{
@@ -95,6 +95,25 @@ pub(crate) fn test_hint(line: &AnyLine, expected: &str) -> String {
     };
     let expected: Vec<_> = expected.split(' ').map(play).collect();
     Hint::for_ply(line, expected[0], None, &expected).second
+}
+
+/// Holds a table of motifs to its examples, lines with the plies that are expected at their ends:
+/// each motif is one of some first ply.
+#[cfg(test)]
+pub(crate) fn test_examples(motifs: &[&Sentence], examples: &[(AnyLine, &str)]) {
+    let claimed = examples.iter().flat_map(|(line, plies)| {
+        let mut after = line.clone();
+        let plies = plies.split(' ').map(|text| {
+            let ply = after.read_ply(text).unwrap();
+            after.play(ply).unwrap();
+            ply
+        });
+        players::claimed(line, &plies.collect::<Vec<_>>())
+    });
+    let claimed: Vec<&str> = claimed.map(|claim| claim.sentence.name).collect();
+    let without = motifs.iter().filter(|motif| !claimed.contains(&motif.name));
+    let without: Vec<&str> = without.map(|motif| motif.name).collect();
+    assert!(without.is_empty(), "no example of {without:?}");
 }
 
 /// The empty line from a position given as a text, for tests.

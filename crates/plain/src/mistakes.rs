@@ -10,6 +10,7 @@ use parlour_records::{
     review_limits,
 };
 use parlour_rules::games::{AnyLine, PlyError, Side};
+use parlour_rules::sentence::sentence;
 use parlour_sessions::quiz::{Quiz, QuizVerdict, Tried};
 
 /// The most moves of a better line that are said.
@@ -40,6 +41,12 @@ fn said(record: &Record, node: NodeId) -> String {
 fn better_said(record: &Record, ply: &ReviewedPly) -> Vec<String> {
     let better = ply.better(record);
     ply_words::line_said(record.start().line(), &better[..better.len().min(SAID)])
+}
+
+/// The reason why a ply is a mistake, as a sentence with a space before it.
+fn why_said(record: &Record, ply: &ReviewedPly) -> String {
+    let why = ply.why(record, &ply_words::said);
+    why.map_or_else(String::new, |why| format!(" {}", sentence(&why)))
 }
 
 /// The side of this name; none for the empty name.
@@ -81,12 +88,13 @@ pub(super) fn mistakes(dialogue: &mut Dialogue, side: &str, out: &mut LineWriter
     for ply in &mistakes {
         let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
         out.write_line(format!(
-            "Move {}, {} by {}: {}, from {before:.0} to {after:.0} percent. Better: {}.",
+            "Move {}, {} by {}: {}, from {before:.0} to {after:.0} percent. Better: {}.{}",
             record.tree().depth(ply.node()),
             said(&record, ply.node()),
             sides[ply.side()],
             ply.severity().map_or("", Severity::name),
-            better_said(&record, ply).join(", ")
+            better_said(&record, ply).join(", "),
+            why_said(&record, ply),
         ))?;
     }
     let before = record.tree().depth(worst.parent(&record));
@@ -140,9 +148,10 @@ impl PlainQuiz {
 
     /// The better move that the review has found.
     pub(super) fn answer(&self) -> String {
-        let better = better_said(&self.record, &self.mistakes[self.at]);
+        let mistake = &self.mistakes[self.at];
+        let better = better_said(&self.record, mistake);
         let better = better.first().map(String::as_str).unwrap_or_default();
-        format!("Better is {better}.")
+        format!("Better is {better}.{}", why_said(&self.record, mistake))
     }
 
     /// Judges a move in place of the mistake; returns whether the quiz goes on.

@@ -17,7 +17,7 @@ struct Running {
     /// The id of the game among those of the engines, and the index of its engine there.
     seat: (u64, usize),
     /// The search of the position that is looked at.
-    search: Search<NodeId>,
+    search: Search<Option<NodeId>>,
 }
 
 /// The news of a review.
@@ -25,7 +25,7 @@ struct Running {
 pub enum ReviewNews<'a> {
     /// A search says something about a node.
     Report(NodeId, &'a Report),
-    /// The next search was begun.
+    /// It searches on.
     GoesOn,
     /// All is reviewed.
     Done,
@@ -75,7 +75,10 @@ impl ReviewSession {
         Some(match event {
             EngineEvent::Info(report) => {
                 running.reviewing.hear(report);
-                ReviewNews::Report(node, report)
+                match node {
+                    Some(node) => ReviewNews::Report(node, report),
+                    None => ReviewNews::GoesOn,
+                }
             }
             EngineEvent::Ply(_) if running.advance(record, engines) => ReviewNews::GoesOn,
             EngineEvent::Ply(_) => {
@@ -106,7 +109,7 @@ impl Running {
         let engine = EngineSpec::from(AlphaBetaOptions {
             threads: 1,
             hash: REVIEW_MEMORY,
-            lines: 1,
+            lines: wanted.lines,
         });
         let (game, player) = self.seat;
         let request = SearchRequest {

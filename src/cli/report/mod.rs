@@ -49,7 +49,7 @@ JSON is an object with
   plies      an object for each ply whose loss is known: number, ply, side, chance_before
              (with the best ply, 0 to 1, for the ply's player), chance_after (with this one),
              accuracy, judgement (or null), better (the best line instead, empty unless the ply
-             is a mistake)
+             is a mistake), motif and why (what it allows or misses, or null)
 For several games it is an object (only its beginning after a stop) with
   games      such an object for each, with its number, or number and error
   players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies

@@ -10,6 +10,7 @@ use parlour_matches::story::game_story;
 use parlour_records::words;
 use parlour_records::{Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
+use parlour_sessions::notation;
 
 /// A report as data.
 pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
@@ -34,6 +35,8 @@ pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
             "accuracy": ply.accuracy(),
             "judgement": ply.severity().map(Severity::name),
             "better": line.ply_texts(&ply.better(record)),
+            "motif": ply.motif(record).map(|(motif, _)| motif),
+            "why": ply.why(record, &notation),
             "said": record.tree().annotation(ply.node()).said(),
         })
     };
@@ -79,9 +82,11 @@ pub(super) fn write_text(
         let better = line.ply_texts(&ply.better(record)).join(" ");
         let side = info.sides[ply.side()];
         let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
+        let why = ply.why(record, &notation);
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
         writeln!(
             out,
-            "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {better}",
+            "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {better}{why}",
             played.unwrap_or_default(),
         )?;
     }

@@ -3,7 +3,9 @@
 /// The part that a sentence has in a reason. The first comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Weight {
-    /// Leaves nothing else to say before it: a win, a threat that is met, a capture.
+    /// Leaves nothing else to say before it: a threat that is met.
+    Averts,
+    /// The same: a win, a capture.
     Decides,
     /// Says something by itself.
     Counts,
@@ -13,9 +15,11 @@ pub enum Weight {
     Costs,
 }
 
-/// A sentence of a game's table, without its subject, which is the ply.
+/// A sentence of a game's table, without its subject, which is the ply: a motif of the game.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Sentence {
+    /// The name of the motif, as records have it.
+    pub name: &'static str,
     /// The part that it has in a reason.
     pub weight: Weight,
     /// The verb and the rest, with `{}` in place of each cell or number.
@@ -40,15 +44,25 @@ macro_rules! sentences {
     ($($name:ident = $weight:ident, $text:literal, $contrast:expr;)*) => {
         #[allow(clippy::enum_glob_use, unused_imports, reason = "a table may do without some")]
         use $crate::games::claim::{Contrast::*, Sentence, Weight::*};
-        $(pub(super) static $name: Sentence = Sentence::new($weight, $text, $contrast);)*
+        $(pub(super) static $name: Sentence =
+            Sentence::new(stringify!($name), $weight, $text, $contrast);)*
+
+        /// The table.
+        pub(in super::super) static ALL: &[&Sentence] = &[$(&$name),*];
     };
 }
 pub(crate) use sentences;
 
 impl Sentence {
     /// A sentence of a table.
-    pub const fn new(weight: Weight, text: &'static str, contrast: Contrast) -> Self {
+    pub const fn new(
+        name: &'static str,
+        weight: Weight,
+        text: &'static str,
+        contrast: Contrast,
+    ) -> Self {
         Self {
+            name,
             weight,
             text,
             contrast,
@@ -91,7 +105,7 @@ impl Claim {
     }
 
     /// Returns whether another claim says as much.
-    fn is_matched_by(&self, other: &Self) -> bool {
+    pub(crate) fn is_matched_by(&self, other: &Self) -> bool {
         self.sentence == other.sentence
             && match self.sentence.contrast {
                 Contrast::No => true,

@@ -21,6 +21,7 @@ pub(crate) mod seed;
 pub(crate) mod spec;
 pub(crate) mod time_control;
 mod variety;
+mod why_not;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
@@ -37,3 +38,6 @@ pub use search_engine::{SearchEngine, SearchOptions};
 pub use spec::{ENGINES, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl, VACATION};
 pub use variety::good_plies;
+#[cfg(test)]
+pub(crate) use why_not::claimed;
+pub use why_not::{Only, WhyNot, why_not};

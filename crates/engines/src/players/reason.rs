@@ -1,7 +1,7 @@
 //! The reason of a hint: what the game claims for a ply, and what is proven of it.
 
 use crate::Score;
-use crate::games::claim::Motive;
+use crate::games::claim::{Claim, Motive};
 use crate::games::expected::Expected;
 use crate::games::profile::PlayedGame;
 use crate::search::engine_game::StaticResult;
@@ -94,60 +94,84 @@ fn motive<G>(line: &Line<G>, ply: AnyPly, next: &[AnyPly]) -> Motive
 where
     G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
-    let (game, before) = (line.game(), line.position());
-    let step = |position: &G::Position, ply: AnyPly| {
-        let ply = G::Ply::try_from(ply).ok()?;
-        Some((ply, game.play_unchecked(position, ply)))
-    };
-    let Some((ply, after)) = step(before, ply) else {
+    let Ok(ply) = G::Ply::try_from(ply) else {
         return Motive::default();
     };
-    let mut last = after;
-    let next = next.iter().map_while(|&ply| {
-        let step = step(&last, ply)?;
-        last = step.1;
-        Some(step)
-    });
-    let next: Vec<_> = next.collect();
-    let claims = G::PROFILE.claims;
-    // The tables are made once for all plies.
-    let tables = game.tables();
-    let is_threatened = game.static_result(&tables, before) == StaticResult::Threatened;
-    let meets_threat = |after: &G::Position| {
-        is_threatened
-            && game.outcome(after).is_none()
-            && game.static_result(&tables, after) != StaticResult::Win(1)
-    };
-    let mover = line.to_move();
-    let own = Expected {
-        game,
-        mover,
-        before,
-        ply,
-        after: &after,
-        next: &next,
-        meets_threat: meets_threat(&after),
-        is_rival: false,
-    };
+    let (game, before) = (line.game(), line.position());
+    let claimer = Claimer::new(game, before);
     let others = game.plies(before).into_iter().filter(|&other| other != ply);
-    let others = others.filter_map(|ply| {
-        let after = game.play_unchecked(before, ply);
-        // What ends the game is beyond comparison.
-        if game.outcome(&after).is_some() {
-            return None;
-        }
-        Some(claims(&Expected {
-            ply,
-            after: &after,
-            next: &[],
-            meets_threat: meets_threat(&after),
-            is_rival: true,
-            ..own
-        }))
-    });
-    let motive = Motive::choose(claims(&own), &others.collect::<Vec<_>>());
-    let plan = plan(&own);
+    let others = others.filter_map(|ply| claimer.of_rival(ply));
+    let own = claimer.claims(ply, next);
+    let motive = Motive::choose(own, &others.collect::<Vec<_>>());
+    let plan = claimer.expect(ply, next, plan);
     Motive { plan, ..motive }
+}
+
+/// The claims about the plies of a position.
+pub(super) struct Claimer<'a, G: PlayedGame> {
+    game: &'a G,
+    before: &'a G::Position,
+    /// Made once for all plies.
+    tables: G::Tables,
+    is_threatened: bool,
+}
+
+impl<'a, G: PlayedGame<Ply: TryFrom<AnyPly>>> Claimer<'a, G> {
+    pub(super) fn new(game: &'a G, before: &'a G::Position) -> Self {
+        let tables = game.tables();
+        Self {
+            is_threatened: game.static_result(&tables, before) == StaticResult::Threatened,
+            game,
+            before,
+            tables,
+        }
+    }
+
+    /// The claims about a ply that these are expected to follow.
+    pub(super) fn claims(&self, ply: G::Ply, next: &[AnyPly]) -> Vec<Claim> {
+        self.expect(ply, next, G::PROFILE.claims)
+    }
+
+    /// The claims about a ply that is only compared with another one; none where it ends the game,
+    /// which is beyond comparison.
+    pub(super) fn of_rival(&self, ply: G::Ply) -> Option<Vec<Claim>> {
+        let after = self.game.play_unchecked(self.before, ply);
+        let is_open = self.game.outcome(&after).is_none();
+        is_open.then(|| (G::PROFILE.claims)(&self.expected(ply, &after, None)))
+    }
+
+    fn expect<T>(&self, ply: G::Ply, next: &[AnyPly], of: fn(&Expected<'_, G>) -> T) -> T {
+        let after = self.game.play_unchecked(self.before, ply);
+        let mut last = after;
+        let next = next.iter().map_while(|&ply| {
+            let ply = G::Ply::try_from(ply).ok()?;
+            last = self.game.play_unchecked(&last, ply);
+            Some((ply, last))
+        });
+        let next: Vec<_> = next.collect();
+        of(&self.expected(ply, &after, Some(&next)))
+    }
+
+    fn expected<'b>(
+        &'b self,
+        ply: G::Ply,
+        after: &'b G::Position,
+        next: Option<&'b [(G::Ply, G::Position)]>,
+    ) -> Expected<'b, G> {
+        let (game, tables) = (self.game, &self.tables);
+        Expected {
+            game,
+            mover: game.to_move(self.before),
+            before: self.before,
+            ply,
+            after,
+            next: next.unwrap_or_default(),
+            meets_threat: self.is_threatened
+                && game.outcome(after).is_none()
+                && game.static_result(tables, after) != StaticResult::Win(1),
+            is_rival: next.is_none(),
+        }
+    }
 }
 
 /// The clause about the next ply that is expected of the same side, where this one has made it

@@ -4,13 +4,12 @@ mod book;
 mod errors;
 mod fit;
 mod generate;
-mod hints;
-mod judge;
 mod levels;
 mod lines;
 mod match_;
 mod picture;
 mod puzzles;
+mod reasons;
 mod replay_session;
 #[cfg(target_os = "linux")]
 mod serve_load;
@@ -41,8 +40,7 @@ enum LabCommand {
     Threads(threads::Threads),
     Book(book::Book),
     Errors(errors::Errors),
-    Hints(hints::Hints),
-    Judge(judge::Judge),
+    Reasons(reasons::Reasons),
     Levels(levels::Levels),
     Lines(lines::Lines),
     Soak(soak::Soak),
@@ -78,8 +76,7 @@ impl Arguments {
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Book(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
-            LabCommand::Hints(command) => command.run(out),
-            LabCommand::Judge(command) => command.run(out),
+            LabCommand::Reasons(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
             LabCommand::Lines(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),

@@ -19,8 +19,6 @@ pub struct Row {
     pub silent: usize,
     /// The reasons, each with its number, the most common first.
     pub reasons: Vec<(String, usize)>,
-    /// The same with a line in place of cells and numbers.
-    pub patterns: Vec<(String, usize)>,
 }
 
 impl Row {
@@ -47,9 +45,8 @@ pub fn survey(rules: &AnyRules, count: usize, nodes: u64, seed: u64) -> Result<R
         hints: 0,
         silent: 0,
         reasons: Vec::new(),
-        patterns: Vec::new(),
     };
-    let [mut reasons, mut patterns] = [HashMap::new(), HashMap::new()];
+    let mut reasons: HashMap<String, usize> = HashMap::new();
     for line in positions(rules, count, seed)? {
         let search = Analyser::new(1, 1).analyse(&line, 1, &limits, &Stop::default(), &mut |_| {});
         let Some(best) = search.ok().and_then(|mut report| report.variations.pop()) else {
@@ -63,30 +60,10 @@ pub fn survey(rules: &AnyRules, count: usize, nodes: u64, seed: u64) -> Result<R
             row.silent += 1;
             continue;
         };
-        *patterns.entry(pattern(&reason)).or_insert(0) += 1;
         *reasons.entry(reason).or_insert(0) += 1;
     }
-    row.reasons = by_number(reasons);
-    row.patterns = by_number(patterns);
+    row.reasons.extend(reasons);
+    let order = |(text, count): &(String, usize)| (Reverse(*count), text.clone());
+    row.reasons.sort_by_cached_key(order);
     Ok(row)
-}
-
-fn by_number(counts: HashMap<String, usize>) -> Vec<(String, usize)> {
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_cached_key(|(text, count)| (Reverse(*count), text.clone()));
-    counts
-}
-
-/// A sentence with a line in place of every word that has a digit: cells and numbers.
-fn pattern(reason: &str) -> String {
-    let words = reason.split(' ').map(|word| {
-        let Some(digit) = word.find(|c: char| c.is_ascii_digit()) else {
-            return word;
-        };
-        match word[digit..].find(',') {
-            Some(_) => "_,",
-            None => "_",
-        }
-    });
-    words.collect::<Vec<_>>().join(" ")
 }

@@ -6,10 +6,10 @@
 //! the program holds more and more.
 
 pub mod errors;
-pub mod judge;
 pub mod levels;
 mod pairs;
 mod process;
+pub mod reasons;
 #[cfg(target_os = "linux")]
 pub mod serve_load;
 pub mod soak;

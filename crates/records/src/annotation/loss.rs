@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::ExpectedLine;
-use parlour_engines::{Distance, Report, Score, Variation};
+use parlour_engines::{Distance, Only, Report, Score, Variation, WhyNot};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// What a ply gives away, measured in one search of the position before it: the chance to win of
@@ -16,6 +16,8 @@ use parlour_rules::games::{AnyLine, AnyPly};
 /// let loss: PlyLoss = "best=72 played=56 depth=9 nodes=21045 better=e3 f3".parse()?;
 /// assert_eq!(loss.best - loss.played, 16);
 /// assert_eq!(loss.to_string(), "best=72 played=56 depth=9 nodes=21045 better=e3 f3");
+/// let why: PlyLoss = "best=72 played=0 why=closes won only=holds then=d4 better=e3".parse()?;
+/// assert_eq!(why.why.unwrap().motif, "closes");
 /// # Ok::<(), parlour_records::ParseLossError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +32,8 @@ pub struct PlyLoss {
     pub nodes: u64,
     /// The best line; none where the ply is as good as the best one.
     pub better: ExpectedLine,
+    /// The reason why the ply is worse, where it was looked for and found.
+    pub why: Option<WhyNot<ExpectedLine>>,
 }
 
 /// A text that is no [`PlyLoss`].
@@ -60,6 +64,7 @@ impl PlyLoss {
             } else {
                 ExpectedLine::of(line, &best.plies)
             },
+            why: None,
         })
     }
 }
@@ -82,6 +87,18 @@ impl fmt::Display for PlyLoss {
         if self.nodes > 0 {
             write!(f, " nodes={}", self.nodes)?;
         }
+        if let Some(why) = &self.why {
+            write!(f, " why={}", why.motif)?;
+            if why.is_won {
+                write!(f, " won")?;
+            }
+            if let Some(only) = why.only {
+                write!(f, " only={only}")?;
+            }
+            if !why.then.is_empty() {
+                write!(f, " then={}", why.then)?;
+            }
+        }
         if !self.better.is_empty() {
             write!(f, " better={}", self.better)?;
         }
@@ -94,8 +111,22 @@ impl FromStr for PlyLoss {
 
     fn from_str(text: &str) -> Result<Self, ParseLossError> {
         let (fields, better) = text.split_once(" better=").unwrap_or((text, ""));
+        let (fields, then) = fields.split_once(" then=").unwrap_or((fields, ""));
+        let mut why: Option<WhyNot<ExpectedLine>> = None;
         let (mut best, mut played, mut depth, mut nodes) = (None, None, 0, 0);
         for field in fields.split_whitespace() {
+            match (field, &mut why) {
+                ("won", Some(why)) => why.is_won = true,
+                ("only=wins", Some(why)) => why.only = Some(Only::Wins),
+                ("only=holds", Some(why)) => why.only = Some(Only::Holds),
+                _ => {}
+            }
+            if let Some(motif) = field.strip_prefix("why=") {
+                motif.clone_into(&mut why.get_or_insert_default().motif);
+            }
+            if why.is_some() {
+                continue;
+            }
             let (name, number) = field.split_once('=').ok_or(ParseLossError)?;
             let number: u64 = number.parse().map_err(|_| ParseLossError)?;
             let percent = || u8::try_from(number).ok().filter(|&percent| percent <= 100);
@@ -112,6 +143,9 @@ impl FromStr for PlyLoss {
             "" => ExpectedLine::default(),
             plies => plies.parse().map_err(|_| ParseLossError)?,
         };
+        if let Some(why) = why.as_mut().filter(|_| !then.is_empty()) {
+            why.then = then.parse().map_err(|_| ParseLossError)?;
+        }
         // A loss has something better to show, and nothing is better than the best.
         let is_whole = played <= best && better.is_empty() == (played == best);
         is_whole.then_some(()).ok_or(ParseLossError)?;
@@ -121,6 +155,7 @@ impl FromStr for PlyLoss {
             depth,
             nodes,
             better,
+            why,
         })
     }
 }

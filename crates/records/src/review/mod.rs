@@ -10,6 +10,7 @@
 //! <https://github.com/lichess-org/lila>, where 0.1, 0.2 and 0.3 of a scale from -1 to 1 are 5, 10
 //! and 15 % of the chance.
 
+mod reasons;
 mod reviewing;
 mod severity;
 
@@ -17,7 +18,8 @@ pub use reviewing::{REVIEW_MEMORY, ReviewSearch, Reviewing, review_limits};
 pub use severity::Severity;
 
 use super::{NodeId, Record, TreeCursor};
-use parlour_rules::games::{AnyPly, BySide, Side};
+use parlour_engines::WhyNot;
+use parlour_rules::games::{AnyLine, AnyPly, BySide, Side};
 
 /// A ply that was measured against the best one in one search. One that is the best itself loses
 /// nothing.
@@ -85,6 +87,54 @@ impl ReviewedPly {
     /// The position before it.
     pub fn parent(&self, record: &Record) -> NodeId {
         record.tree().parent(self.node).unwrap_or(NodeId::ROOT)
+    }
+
+    /// The motif of what it allows or misses, as the game's table names it, and whether it allows
+    /// it; none where that is not known.
+    pub fn motif<'a>(&self, record: &'a Record) -> Option<(&'a str, bool)> {
+        let why = record
+            .tree()
+            .annotation(self.node)
+            .loss
+            .as_ref()?
+            .why
+            .as_ref()?;
+        Some((&why.motif, !why.then.is_empty()))
+    }
+
+    /// The reason why it is worse than the best line, as a clause; `called` names plies.
+    pub fn why(
+        &self,
+        record: &Record,
+        called: &dyn Fn(&AnyLine, AnyPly) -> String,
+    ) -> Option<String> {
+        let tree = record.tree();
+        let why = tree.annotation(self.node).loss.as_ref()?.why.as_ref()?;
+        let (line, ply) = (record.line(self.parent(record)), tree.ply(self.node)?);
+        let mut after = line.clone();
+        after.play(ply).ok()?;
+        let why = WhyNot {
+            motif: why.motif.clone(),
+            then: why.then.plies(&after),
+            is_won: why.is_won,
+            only: why.only,
+        };
+        why.told(&line, ply, &self.better(record), called)
+    }
+
+    /// It and the best ply in a sentence without its end: `c2: 72 to 16 %; better e3: …`.
+    pub fn told(&self, record: &Record, called: &dyn Fn(&AnyLine, AnyPly) -> String) -> String {
+        let line = record.line(self.parent(record));
+        let ply = record.tree().ply(self.node);
+        let ply = ply.map_or_else(String::new, |ply| called(&line, ply));
+        let Some(&best) = self.better(record).first() else {
+            return format!("{ply} is as good as any");
+        };
+        let [before, after] = [self.before, self.after].map(|chance| 100.0 * chance);
+        let why = self.why(record, called);
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
+        let better = called(&line, best);
+        format!("{ply} goes from {before:.0} to {after:.0} %; better {better}{why}")
     }
 
     /// The best line instead; empty unless it is a mistake.

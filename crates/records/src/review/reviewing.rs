@@ -1,14 +1,15 @@
 //! The way through a game that is reviewed.
 
+use super::reasons::{self, Looked};
 use crate::{Evaluation, NodeId, PlyLoss, Record, ReviewedPly};
-use parlour_engines::{Analyser, EngineError, Limits, Report, Stop};
+use parlour_engines::{Analyser, EngineError, Limits, Report, Stop, WhyNot};
 use parlour_rules::games::AnyLine;
 
 /// The positions searched for each position of a game, where nothing else is asked for.
 const NODES: u64 = 30_000;
 
 /// How many times the effort goes into a second look at what seems a mistake. By measurement: `lab
-/// judge` says how often a much longer search finds that less was given away.
+/// reasons` says how often a much longer search finds that less was given away.
 const AGAIN: u64 = 16;
 
 /// The same where the effort is a time, which a person waits for.
@@ -48,22 +49,34 @@ pub struct Reviewing {
 }
 
 /// A look at a position, and at the ply that was played there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Look {
     node: NodeId,
     /// The node after the ply; none at the end of the game.
     played: Option<NodeId>,
-    /// Set for the second look, with more effort.
-    again: bool,
+    stage: Stage,
+}
+
+/// What a look is for.
+#[derive(Clone, Debug)]
+enum Stage {
+    First,
+    /// With more effort, at what seems a mistake.
+    Again,
+    /// A ply further on, at the reasons why it is one: the first of its kind that is borne out is
+    /// kept.
+    Why(Vec<WhyNot>),
 }
 
 /// A search that a review needs.
 #[derive(Clone, Debug)]
 pub struct ReviewSearch {
-    /// The node of the position.
-    pub node: NodeId,
+    /// The node of the position; none of one beside the game.
+    pub node: Option<NodeId>,
     /// The line to it.
     pub line: AnyLine,
+    /// The number of lines.
+    pub lines: usize,
     /// The limits of the search.
     pub limits: Limits,
 }
@@ -78,7 +91,7 @@ impl Reviewing {
         let looks = open.map(|node| Look {
             node,
             played: tree.next(node),
-            again: false,
+            stage: Stage::First,
         });
         Self::of(looks.collect(), effort)
     }
@@ -88,7 +101,7 @@ impl Reviewing {
         let look = |parent| Look {
             node: parent,
             played: Some(node),
-            again: false,
+            stage: Stage::First,
         };
         Self::of(
             record.tree().parent(node).map(look).into_iter().collect(),
@@ -121,36 +134,64 @@ impl Reviewing {
     /// Writes what the last search found into the record, and names the next; none at the end.
     pub fn next(&mut self, record: &mut Record) -> Option<ReviewSearch> {
         if let Some((look, said)) = self.now.take().filter(|(_, said)| !said.is_empty()) {
-            write(record, look, &said);
-            let found = look.played.and_then(|node| ReviewedPly::at(record, node));
-            if !look.again && found.is_some_and(|ply| ply.severity().is_some()) {
-                self.waiting.push(Look {
-                    again: true,
-                    ..look
-                });
-            }
+            self.take(record, &look, &said);
         }
         let look = self.waiting.pop()?;
-        self.now = Some((look, Vec::new()));
         let line = record.line(look.node);
         let ply = look.played.and_then(|node| record.tree().ply(node));
-        let place = |ply| line.legal_plies().iter().position(|legal| *legal == ply);
-        let (more, longer) = if look.again {
-            (AGAIN, AGAIN_TIME)
-        } else {
-            (1, 1)
-        };
-        let limits = Limits {
-            beside: ply.and_then(place),
+        let effort = |more, longer| Limits {
             nodes: self.effort.nodes.map(|nodes| nodes * more),
             time: self.effort.time.map(|time| time * longer),
             ..self.effort
         };
+        let (searched, beside, limits) = match &look.stage {
+            Stage::First => (line, ply, effort(1, 1)),
+            Stage::Again => (line, ply, effort(AGAIN, AGAIN_TIME)),
+            Stage::Why(why) => {
+                let (line, reply) = reasons::position(record, look.of()?, why)?;
+                (line, reply, effort(AGAIN, AGAIN_TIME))
+            }
+        };
+        let place = |ply| {
+            searched
+                .legal_plies()
+                .iter()
+                .position(|legal| *legal == ply)
+        };
+        let beside = beside.and_then(place);
+        let (node, lines) = match &look.stage {
+            Stage::First => (Some(look.node), 1),
+            // The second one tells whether the best ply is the only one.
+            Stage::Again => (Some(look.node), 2),
+            Stage::Why(_) => (None, 1),
+        };
+        self.now = Some((look, Vec::new()));
         Some(ReviewSearch {
-            node: look.node,
-            line,
-            limits,
+            node,
+            line: searched,
+            lines,
+            limits: Limits { beside, ..limits },
         })
+    }
+
+    /// Takes in what a look has found, and adds the next one at the same ply.
+    fn take(&mut self, record: &mut Record, look: &Look, said: &[Report]) {
+        let at = look.of().zip(said.last());
+        let stage = if let (Stage::Why(why), Some((at, report))) = (&look.stage, at) {
+            Stage::Why(reasons::bear_out(record, at, why, report))
+        } else {
+            write(record, look, said);
+            let found = look.played.and_then(|node| ReviewedPly::at(record, node));
+            match (&look.stage, at) {
+                _ if found.is_none_or(|ply| ply.severity().is_none()) => return,
+                (Stage::First, _) => Stage::Again,
+                (_, Some((at, report))) => Stage::Why(reasons::found(record, at, report)),
+                _ => return,
+            }
+        };
+        if !matches!(&stage, Stage::Why(why) if why.is_empty()) {
+            self.waiting.push(Look { stage, ..*look });
+        }
     }
 
     /// Reviews to the end, by an analyser with [`REVIEW_MEMORY`]; returns false if it is stopped
@@ -169,8 +210,13 @@ impl Reviewing {
         while let Some(search) = self.next(record) {
             let (at, count) = self.progress();
             progress(at, count);
-            let ReviewSearch { line, limits, .. } = search;
-            let report = analyser.analyse(&line, 1, &limits, stop, &mut |_| {})?;
+            let ReviewSearch {
+                line,
+                lines,
+                limits,
+                ..
+            } = search;
+            let report = analyser.analyse(&line, lines, &limits, stop, &mut |_| {})?;
             if stop.is_raised() {
                 return Ok(false);
             }
@@ -180,8 +226,16 @@ impl Reviewing {
     }
 }
 
+impl Look {
+    /// The position and the ply that are looked at.
+    fn of(&self) -> Option<Looked> {
+        let (node, played) = (self.node, self.played?);
+        Some(Looked { node, played })
+    }
+}
+
 /// Writes what a search says of a position, and of the ply played there, into the record.
-fn write(record: &mut Record, look: Look, said: &[Report]) {
+fn write(record: &mut Record, look: &Look, said: &[Report]) {
     let line = record.line(look.node);
     let (tree, ply) = (record.tree_mut(), look.played);
     if ply.is_none_or(|node| tree.is_main(node)) {
@@ -196,7 +250,7 @@ fn write(record: &mut Record, look: Look, said: &[Report]) {
         let mut losses = losses.map(|report| PlyLoss::of(report, &line, ply));
         let last = losses.next().flatten();
         let kept = &mut tree.annotation_mut(node).loss;
-        let others = if look.again {
+        let others = if matches!(look.stage, Stage::Again) {
             [losses.next().flatten(), kept.take()]
         } else {
             [None, None]

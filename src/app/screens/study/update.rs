@@ -20,9 +20,11 @@ use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_rules::games::Pick;
+use parlour_sessions::notation;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
 use parlour_sessions::study::StudySession;
+use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
@@ -373,6 +375,9 @@ impl Study {
     fn say_verdict(&mut self, node: NodeId, shared: &mut Shared) {
         let line = self.session.line();
         let Some(verdict) = self.mistakes.verdict(self.session.record(), line, node) else {
+            let ply = ReviewedPly::at(self.session.record(), node);
+            let told = ply.map(|ply| ply.told(self.session.record(), &notation));
+            self.message = told.filter(|_| self.node() == node);
             return;
         };
         if let Some(before) = self.session.tree().parent(node)
@@ -388,14 +393,28 @@ impl Study {
     /// variation.
     fn show_answer(&mut self, shared: &mut Shared) {
         let Some(mistake) = self.mistakes.quiz.answer() else {
-            self.message = Some("Go to a mistake first.".to_owned());
-            return;
+            return self.ask_why(shared);
         };
         self.go(mistake.parent(self.session.record()), shared);
         let better = mistake.better(self.session.record());
         self.keep_plies(&better, shared);
-        let better = self.line().ply_texts(&better).join(" ");
-        self.message = Some(format!("Better: {better}"));
+        self.message = Some(mistake.told(self.session.record(), &notation));
+    }
+
+    /// Says why the ply looked at is no better than it is, once it is reviewed.
+    fn ask_why(&mut self, shared: &mut Shared) {
+        let (node, record) = (self.node(), self.session.record());
+        self.message = Some(match ReviewedPly::at(record, node) {
+            _ if self.session.tree().ply(node).is_none() => "Go to a move first.".to_owned(),
+            Some(ply) if self.mistakes.quiz.question().is_none() => ply.told(record, &notation),
+            _ => {
+                let reviewing = Reviewing::ply(record, node, review_limits());
+                let (seat, record) = (self.store.seat, self.session.record_mut());
+                self.mistakes
+                    .review(reviewing, (node, seat), record, shared);
+                format!("{}.", Waiting::Review.words())
+            }
+        });
     }
 
     /// Writes what is left to write, and closes the file and the engines.

@@ -1,6 +1,6 @@
 //! Every sentence in a position of a game where it is true.
 
-use crate::{test_hint, test_position};
+use crate::{test_examples, test_hint, test_position};
 
 /// Positions, plies played and expected from there, and the sentence.
 const CASES: [(&str, &str, &str); 22] = [
@@ -135,4 +135,8 @@ fn every_sentence_is_said_where_it_is_true() {
         test_hint(&line, plies)
     });
     assert_eq!(told, CASES.map(|(_, _, said)| said));
+    test_examples(
+        super::MOTIFS,
+        &CASES.map(|(position, plies, _)| (test_position("claustro", "", position), plies)),
+    );
 }

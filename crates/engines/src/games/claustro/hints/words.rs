@@ -4,7 +4,7 @@ use crate::games::claim::sentences;
 
 sentences! {
     ENTERS = Decides, "brings the piece from {} into its goal", No;
-    STOPS = Decides, "keeps the piece on {} out of its goal", Only;
+    STOPS = Averts, "keeps the piece on {} out of its goal", Only;
     SENDS = Decides, "sends the piece on {} back {}, to {}", No;
     CAPTURES = Counts, "captures the piece on {}", No;
     RELIEVES = Counts, "takes away the piece that attacks {}", Only;

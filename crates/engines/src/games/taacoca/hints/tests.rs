@@ -1,6 +1,6 @@
 //! Every sentence in a position of a game where it is true.
 
-use crate::{test_hint, test_position};
+use crate::{test_examples, test_hint, test_position};
 
 #[test]
 fn every_sentence_is_said_where_it_is_true() {
@@ -76,10 +76,20 @@ fn every_sentence_is_said_where_it_is_true() {
             "b1+c2+f8:nw d5+f7+g4:ne",
             "Play b1+c2+f8:nw: it captures the stone on g7, but lets Black capture back on g7.",
         ),
+        (
+            "1bb1b/1b4/3b3/1b6/5bw2/3bb2w/1ww4/6/3w1 first",
+            "a4+c2+c3:nw d4+d5+e6:e",
+            "Play a4+c2+c3:nw: it brings the last stones up from row a, but lets Black capture \
+             the stone on e7.",
+        ),
     ];
     let told = cases.map(|(position, plies, _)| {
         let line = test_position("taacoca", "", position);
         test_hint(&line, plies)
     });
     assert_eq!(told, cases.map(|(_, _, said)| said));
+    test_examples(
+        super::MOTIFS,
+        &cases.map(|(position, plies, _)| (test_position("taacoca", "", position), plies)),
+    );
 }

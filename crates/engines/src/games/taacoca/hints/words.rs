@@ -6,7 +6,7 @@ const FEWER: &str = "fewer than after any other move";
 
 sentences! {
     ARRIVES = Decides, "brings a stone home, on {}", No;
-    STOPS = Decides, "stops the stone on {} from stepping home", Only;
+    STOPS = Averts, "stops the stone on {} from stepping home", Only;
     CAPTURES = Decides, "captures {}", Only;
     THREATENS = Counts, "threatens {}", Only;
     SAVES = Counts, "takes {} out of reach", Only;

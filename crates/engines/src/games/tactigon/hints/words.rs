@@ -4,9 +4,9 @@ use crate::games::claim::sentences;
 
 sentences! {
     WINS = Decides, "captures the pentagon on {} with the {}", No;
-    BREAKS = Decides, "breaks the pair of gold cells that {} holds", Only;
+    BREAKS = Averts, "breaks the pair of gold cells that {} holds", Only;
     PAIRS = Decides, "holds both gold cells, which wins unless one is taken back", Only;
-    SAVES = Decides, "saves the pentagon on {}", Only;
+    SAVES = Averts, "saves the pentagon on {}", Only;
     CAPTURES = Decides, "captures the {} on {} with the {}", No;
     TRADES = Decides, "trades the {} for the {} on {}", No;
     EXCHANGES = Decides, "trades {}s on {}", No;

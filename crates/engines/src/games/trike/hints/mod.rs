@@ -4,6 +4,8 @@
 mod tests;
 mod words;
 
+pub(super) use self::words::ALL as MOTIFS;
+
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
 use parlour_rules::board::{Cell, CellSet, Direction};
@@ -78,7 +80,7 @@ fn ends_well<const W: usize>(hint: &Hint<'_, W>) -> bool {
 /// The claim that a ply does not let the other side close the pawn in and win, as others do.
 fn denial<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
     let game = hint.game;
-    if hint.is_rival || closes(game, hint.after) == Closes::AndWins {
+    if closes(game, hint.after) == Closes::AndWins {
         return None;
     }
     let others = game.destinations(hint.before).into_iter().filter(|&cell| {
@@ -122,7 +124,8 @@ fn quiet<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
     }
     let joined = (game.neighbourhood(to) & before.stones(mover)).len();
     if joined > 1 {
-        let stones = stones(joined, "");
+        let own = format!("{} ", Trike::<W>::INFO.sides[mover].to_lowercase());
+        let stones = stones(joined, &own);
         claims.push(words::JOINS.with(&[&stones]).of_amount(joined as i32));
     }
     if closes(game, after) == Closes::Not {

@@ -1,6 +1,6 @@
 //! Every sentence in a position of a game where it is true.
 
-use crate::{test_hint, test_position};
+use crate::{test_examples, test_hint, test_position};
 
 #[test]
 fn every_sentence_is_said_where_it_is_true() {
@@ -31,18 +31,13 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "w/bb/1w1/4/bw3/1w3b/7 first b1 -",
             "c1",
-            "Play c1: it puts you ahead around the pawn, 2 to 1, and leaves the pawn 5 exits.",
+            "Play c1: it gets ahead around the pawn, 2 to 1, and leaves the pawn 5 exits.",
         ),
         (
             "1/1b/3/bwbw/wwb2/bbwb2/2w1wwb first f2 -",
             "g2",
             "Play g2: there is nothing else to play, and it leaves the pawn nowhere to go but \
              g1.",
-        ),
-        (
-            "w/b1/wb1/bbw1/wwb2/6/2w3b first b1 -",
-            "b2",
-            "Play b2: there is nothing else to play, and it leaves the pawn 4 exits.",
         ),
         (
             "1/2/1wb/1bw1/2w2/w4b/bbw3w second d3 -",
@@ -59,8 +54,8 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "b/wb/w1w/w1b1/5/bw4/7 second b1 -",
             "c2 d2",
-            "Play c2: there is nothing else to play, and it brings the pawn beside 2 stones of \
-             yours.",
+            "Play c2: there is nothing else to play, and it brings the pawn beside 2 black \
+             stones.",
         ),
         (
             "1/2/1w1/1w2/1b3/1bwbb1/1wbww2 second d2 -",
@@ -77,7 +72,7 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "1/2/b2/w3/4b/6/4w2 first e5 -",
             "e3 f4 f1",
-            "Play e3: it puts you ahead around the pawn, 1 to 0, and keeps 9 exits open to the \
+            "Play e3: it gets ahead around the pawn, 1 to 0, and keeps 9 exits open to the \
              pawn.",
         ),
         (
@@ -94,8 +89,8 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "1/2/3/4/1w2b/2bw1b/5w1 first e5 -",
             "g5 f5",
-            "Play g5: it brings the pawn beside 2 stones of yours, and lets the pawn leave in only \
-             2 directions.",
+            "Play g5: it brings the pawn beside 2 white stones, and lets the pawn leave in only 2 \
+             directions.",
         ),
     ];
     let told = cases.map(|(position, plies, _)| {
@@ -103,4 +98,6 @@ fn every_sentence_is_said_where_it_is_true() {
         test_hint(&line, plies)
     });
     assert_eq!(told, cases.map(|(_, _, said)| said));
+    let lines = cases.map(|(position, plies, _)| (test_position("trike", "", position), plies));
+    test_examples(super::MOTIFS, &lines);
 }

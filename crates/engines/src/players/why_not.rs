@@ -1,0 +1,288 @@
+//! The reason why a ply is worse than the best one: what it allows the other side, or what it
+//! misses, in the words of the game's motifs.
+//!
+//! The motifs come from the lines of a search, which name the reply and what follows; whoever tells
+//! them has a deeper search bear them out. Only what few plies share is said.
+
+use std::fmt;
+
+use super::reason::Claimer;
+use crate::games::claim::{Claim, Weight};
+use crate::games::profile::PlayedGame;
+use crate::{Score, Variation};
+use parlour_rules::games::{AnyLine, AnyPly, Line};
+use parlour_rules::with_line;
+
+/// The most plies after a ply that are said to show what it allows.
+const SHOWN: usize = 3;
+
+/// One in so many legal plies may share a motif, no more.
+const SHARE: usize = 3;
+
+/// The reason why a ply is worse than the best one. `L` is a line of plies.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WhyNot<L = Vec<AnyPly>> {
+    /// The name of the motif; empty where a proof alone says it.
+    pub motif: String,
+    /// The plies after it that show what it allows; none for what it misses.
+    pub then: L,
+    /// Set where it is proven that what it allows, or misses, wins.
+    pub is_won: bool,
+    /// Set where every other ply than the best one is much worse.
+    pub only: Option<Only>,
+}
+
+/// What a ply does that no other does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Only {
+    /// It wins, as is proven.
+    Wins,
+    /// It holds: all others lose much.
+    Holds,
+}
+
+impl fmt::Display for Only {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Wins => "wins",
+            Self::Holds => "holds",
+        })
+    }
+}
+
+/// The reasons that a search finds why a ply at the end of a line is worse than the best one, the
+/// most telling first. Both are the beginnings of lines that the search expects.
+pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<WhyNot> {
+    let lost = matches!(played.score, Some(Score::Loss(_)));
+    let won = matches!(better.score, Some(Score::Win(_)));
+    let then = played.plies.get(1..).unwrap_or_default();
+    let then = &then[..then.len().min(SHOWN)];
+    let (Some(&ply), Some(_)) = (played.plies.first(), better.plies.first()) else {
+        return Vec::new();
+    };
+    let of_motif = |claim: Claim, then: &[AnyPly], is_won| WhyNot {
+        motif: claim.sentence.name.to_ascii_lowercase(),
+        then: then.to_vec(),
+        is_won,
+        only: None,
+    };
+    let only_proven = WhyNot {
+        then: then.to_vec(),
+        is_won: true,
+        ..WhyNot::default()
+    };
+    if ends(line, ply) {
+        return vec![only_proven];
+    }
+    let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
+    let mut allowed: Vec<WhyNot> = allowed
+        .into_iter()
+        .map(|claim| of_motif(claim, then, lost))
+        .collect();
+    if lost && !then.is_empty() {
+        allowed.push(only_proven);
+    }
+    let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
+    if won && !lost {
+        missed.chain(allowed).collect()
+    } else {
+        allowed.into_iter().chain(missed).collect()
+    }
+}
+
+/// The motifs of what a ply allows, and of what it misses, that few plies share.
+fn motifs<G>(line: &Line<G>, ply: AnyPly, then: &[AnyPly], better: &[AnyPly]) -> [Vec<Claim>; 2]
+where
+    G: PlayedGame<Ply: TryFrom<AnyPly>>,
+{
+    let (game, before) = (line.game(), line.position());
+    let typed = |ply: AnyPly| G::Ply::try_from(ply).ok();
+    let (Some(ply), Some(best)) = (typed(ply), better.first().copied().and_then(typed)) else {
+        return [Vec::new(), Vec::new()];
+    };
+    let plies = game.plies(before);
+    // What others say of themselves, by ply; what ends the game is beyond comparison.
+    let rarest = |claims: Vec<Claim>, said: Vec<(G::Ply, Vec<Claim>)>, but: G::Ply| {
+        let shares = |claim: &Claim, of: &[Claim]| of.iter().any(|own| claim.is_matched_by(own));
+        let rare = claims.into_iter().filter_map(|claim| {
+            let sharing = said.iter().filter(|(_, own)| shares(&claim, own));
+            let sharing: Vec<&G::Ply> = sharing.map(|(ply, _)| ply).collect();
+            let is_rare = SHARE * sharing.len() <= plies.len() && !sharing.contains(&&but);
+            is_rare.then_some((claim.sentence.weight, sharing.len(), claim))
+        });
+        let mut rare: Vec<_> = rare.collect();
+        rare.sort_by_key(|(weight, sharing, _)| (*weight, *sharing));
+        rare.into_iter()
+            .map(|(.., claim)| claim)
+            .collect::<Vec<_>>()
+    };
+    let after = game.play_unchecked(before, ply);
+    let allowed = then.split_first().and_then(|(&reply, rest)| {
+        let reply = typed(reply)?;
+        let claims = Claimer::new(game, &after).claims(reply, rest);
+        let gains =
+            |claim: &Claim| matches!(claim.sentence.weight, Weight::Decides | Weight::Counts);
+        let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
+        let said = plies.iter().filter_map(|&ply| {
+            let after = game.play_unchecked(before, ply);
+            let is_legal = game.outcome(&after).is_none() && game.plies(&after).contains(&reply);
+            let claims = is_legal.then(|| Claimer::new(game, &after).of_rival(reply));
+            Some((ply, claims??))
+        });
+        Some(rarest(claims, said.collect(), best))
+    });
+    let claimer = Claimer::new(game, before);
+    let claims = claimer.claims(best, &better[1..]).into_iter();
+    let claims = claims.filter(|claim| claim.sentence.weight != Weight::Costs);
+    let said = plies.iter();
+    let said = said.filter_map(|&ply| Some((ply, claimer.of_rival(ply)?)));
+    let missed = rarest(claims.collect(), said.collect(), ply);
+    [allowed.unwrap_or_default(), missed]
+}
+
+impl WhyNot {
+    /// The reason as a clause, where `ply` at the end of a line is the ply and `better` what a
+    /// search expects from the best one; `called` names plies. None where the lines do not show it.
+    pub fn told(
+        &self,
+        line: &AnyLine,
+        ply: AnyPly,
+        better: &[AnyPly],
+        called: &dyn Fn(&AnyLine, AnyPly) -> String,
+    ) -> Option<String> {
+        let best = better.first().map(|&best| called(line, best));
+        let only = self.only.zip(best.as_ref());
+        let only = only.map(|(only, best)| format!("only {best} {only}"));
+        let why = if self.then.is_empty() && !ends(line, ply) {
+            let words = self.words(line, better)?;
+            let best = best?;
+            match (&only, self.is_won) {
+                (Some(only), _) => return Some(format!("{only}: it {words}")),
+                (None, true) => format!("{best} wins: it {words}"),
+                (None, false) => format!("{best} {words}"),
+            }
+        } else {
+            self.allowed(line, ply, called)?
+        };
+        Some(only.map_or_else(|| why.clone(), |only| format!("{only}; {why}")))
+    }
+
+    /// What a ply at the end of a line allows, as a clause.
+    fn allowed(
+        &self,
+        line: &AnyLine,
+        ply: AnyPly,
+        called: &dyn Fn(&AnyLine, AnyPly) -> String,
+    ) -> Option<String> {
+        let mut after = line.clone();
+        after.play(ply).ok()?;
+        if let Some(outcome) = after.outcome() {
+            let manner = outcome.reason.manner();
+            return Some(match outcome.winner {
+                Some(winner) => {
+                    let side = line.info().sides[winner];
+                    format!("it ends the game, and {side} wins {manner}")
+                }
+                None => "it ends the game in a draw".to_owned(),
+            });
+        }
+        let (&reply, rest) = self.then.split_first()?;
+        let side = line.info().sides[after.to_move()];
+        let answers = format!("{side} answers {}", called(&after, reply));
+        let words = self.words(&after, &self.then);
+        after.play(reply).ok()?;
+        if let Some(outcome) = after.outcome() {
+            return Some(format!("{answers} and wins {}", outcome.reason.manner()));
+        }
+        let said = match (words, self.is_won) {
+            (Some(words), true) => format!("{answers}, {words} and wins"),
+            (Some(words), false) => format!("{answers} and {words}"),
+            (None, true) => format!("{answers} and wins"),
+            (None, false) => return None,
+        };
+        let mut shown = Vec::new();
+        for &ply in rest {
+            shown.push(called(&after, ply));
+            if after.play(ply).is_err() {
+                break;
+            }
+        }
+        Some(if shown.is_empty() {
+            said
+        } else {
+            format!("{said} (then {})", shown.join(" "))
+        })
+    }
+
+    /// The words of the motif about the first of some plies at the end of a line.
+    fn words(&self, line: &AnyLine, plies: &[AnyPly]) -> Option<String> {
+        let mut own = claimed(line, plies).into_iter();
+        let claim = own.find(|claim| claim.sentence.name.eq_ignore_ascii_case(&self.motif));
+        Some(claim?.words)
+    }
+}
+
+/// The claims about the first of some plies at the end of a line.
+pub(crate) fn claimed(line: &AnyLine, plies: &[AnyPly]) -> Vec<Claim> {
+    let Some((&first, next)) = plies.split_first() else {
+        return Vec::new();
+    };
+    with_line!(line, line => {
+        let claimer = Claimer::new(line.game(), line.position());
+        let first = first.try_into();
+        first.map_or_else(|_| Vec::new(), |first| claimer.claims(first, next))
+    })
+}
+
+/// Returns whether a ply at the end of a line ends the game.
+fn ends(line: &AnyLine, ply: AnyPly) -> bool {
+    let mut after = line.clone();
+    after.play(ply).is_ok() && after.outcome().is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_position;
+
+    /// The first reason that is told where a search expects these lines, the first of which has
+    /// this score.
+    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Option<String> {
+        let line = test_position(game, "", position);
+        let variation = |text: &str, score| {
+            let mut after = line.clone();
+            let plies = text.split(' ').map(|text| {
+                let ply = after.read_ply(text).unwrap();
+                after.play(ply).unwrap();
+                ply
+            });
+            let (plies, win_probability) = (plies.collect(), None);
+            Variation {
+                score: Some(score),
+                win_probability,
+                plies,
+            }
+        };
+        let [played, better] = lines;
+        let played = variation(played, score);
+        let better = variation(better, Score::Estimate(0));
+        let why = why_not(&line, &played, &better);
+        let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
+        why.first()?
+            .told(&line, played.plies[0], &better.plies, &name)
+    }
+
+    #[test]
+    fn a_reason_names_the_reply_and_what_it_does() {
+        let lost = told(
+            "claustro",
+            "5/5/5/2g2/1b3 first",
+            Score::loss_in(2),
+            ["c2-c3 b1-a1", "c2xb1@e4"],
+        );
+        assert_eq!(
+            lost.as_deref(),
+            Some("Blue answers b1-a1 and wins by reaching the goal")
+        );
+    }
+}

@@ -21,7 +21,7 @@ use parlour::cli::output::Output;
 #[command(after_help = "Examples:
   cargo build --release --package parlour --package parlour-serve --package parlour-lab
   target/release/lab serve-load pairs --pairs 50 --seconds 600
-  target/release/lab serve-load pairs --pairs 35 --watchers 30 --seconds 600
+  target/release/lab serve-load pairs --pairs 35 --watchers 30 --students 10 --seconds 600
   target/release/lab serve-load kills --pairs 4 --seconds 120")]
 pub(super) struct ServeLoad {
     /// The measurement
@@ -34,6 +34,10 @@ pub(super) struct ServeLoad {
     /// People who watch the pairs on full screens of 160x50
     #[arg(long, default_value_t = 0, value_parser = number::<usize>(0..=100))]
     watchers: usize,
+
+    /// People among those who watch who study what they see, with an engine
+    #[arg(long, default_value_t = 0, value_parser = number::<usize>(0..=100))]
+    students: usize,
 
     /// Seconds to run; `pairs` first idle for as long
     #[arg(long, default_value_t = 60, value_parser = number::<u64>(1..=100_000))]
@@ -55,7 +59,7 @@ impl ServeLoad {
             None => env::current_exe()?.with_file_name("parlour-serve"),
         };
         let time = Duration::from_secs(self.seconds);
-        let counts = [self.pairs, self.watchers];
+        let counts = [self.pairs, self.watchers, self.students];
         let figures = serve_load::run(self.measure, &server, counts, time)?;
         if self.json {
             return Ok(out.json(&serde_json::to_value(figures)?)?);

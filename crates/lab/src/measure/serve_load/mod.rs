@@ -51,13 +51,17 @@ pub enum Measure {
 /// The time between two moves of a pair.
 const PACE: Duration = Duration::from_secs(2);
 
+/// The time after which those who study take in how far the game has gone.
+const STUDY: Duration = Duration::from_secs(20);
+
 /// The time between two connections of a flood.
 const KNOCK: Duration = Duration::from_millis(5);
 
 /// The usual time between two kills, in milliseconds.
 const BETWEEN_KILLS: u64 = 3000;
 
-/// Takes a measure, with a number of pairs and of those who watch them on full screens.
+/// Takes a measure, with a number of pairs, of those who watch them on full screens, and of those
+/// among them who study.
 ///
 /// # Errors
 ///
@@ -65,11 +69,11 @@ const BETWEEN_KILLS: u64 = 3000;
 pub fn run(
     measure: Measure,
     program: &Path,
-    [pairs, watchers]: [usize; 2],
+    [pairs, watchers, students]: [usize; 3],
     time: Duration,
 ) -> anyhow::Result<Vec<Figure>> {
     match measure {
-        Measure::Pairs => measure_pairs(program, pairs, watchers, time),
+        Measure::Pairs => measure_pairs(program, pairs, (watchers, students), time),
         Measure::Flood => measure_flood(program, time),
         Measure::Deaf => measure_deaf(program, time),
         Measure::Kills => measure_kills(program, pairs, time),
@@ -121,7 +125,7 @@ fn seat(world: &World, pairs: usize) -> anyhow::Result<Vec<Pair>> {
 fn measure_pairs(
     program: &Path,
     count: usize,
-    watchers: usize,
+    (watchers, students): (usize, usize),
     time: Duration,
 ) -> anyhow::Result<Vec<Figure>> {
     let world = World::start(program, 2 * count + watchers)?;
@@ -129,16 +133,19 @@ fn measure_pairs(
     let mut pairs = seat(&world, count)?;
     let watching = (0..watchers).map(|number| {
         let name = format!("owl{number}");
-        Watcher::start(&world.client(&name)?, &name, number % count)
+        // Whoever comes from where somebody plays is told nothing by an engine.
+        let mut ssh = world.client(&name)?;
+        ssh.args(["-b", "127.0.1.1"]);
+        Watcher::start(&ssh, &name, number % count)
     });
-    let watching: Vec<_> = watching.collect::<Result<_, _>>()?;
+    let mut watching: Vec<_> = watching.collect::<Result<_, _>>()?;
     let before = held(&world);
     thread::sleep(time);
     let idle = held(&world);
-    let plies = AtomicUsize::new(0);
+    let took = Mutex::new(Vec::new());
     let begun = Instant::now();
     let played = thread::scope(|scope| {
-        let (plies, begun) = (&plies, &begun);
+        let (took, begun) = (&took, &begun);
         let numbered = pairs.iter_mut().enumerate();
         let threads = numbered.map(|(number, pair)| {
             scope.spawn(move || {
@@ -146,17 +153,33 @@ fn measure_pairs(
                 // Not all at the same moment.
                 thread::sleep(PACE * number as u32 / count as u32);
                 while begun.elapsed() < time {
+                    if !pair.is_open() {
+                        pair.play_again()?;
+                    }
+                    let asked = Instant::now();
                     pair.play(&mut random)?;
-                    plies.fetch_add(1, Ordering::Relaxed);
+                    let millis = asked.elapsed().as_secs_f64() * 1e3;
+                    let mut took = took.lock().unwrap_or_else(PoisonError::into_inner);
+                    took.push(millis);
+                    drop(took);
                     thread::sleep(PACE);
                 }
                 Ok(())
             })
         });
         let threads: Vec<_> = threads.collect();
+        let mut is_again = false;
+        while students > 0 && begun.elapsed() < time {
+            let mut studying = watching.iter_mut().take(students);
+            studying.try_for_each(|watcher| watcher.study(is_again))?;
+            is_again = true;
+            thread::sleep(STUDY.min(time.saturating_sub(begun.elapsed())));
+        }
         threads.into_iter().try_for_each(joined)
     });
     played?;
+    let mut took = took.into_inner().unwrap_or_else(PoisonError::into_inner);
+    took.sort_unstable_by(f64::total_cmp);
     let after = held(&world);
     let sessions = 2 * count + watching.len();
     let mut figures = vec![
@@ -166,7 +189,18 @@ fn measure_pairs(
     ];
     figures.extend(compare("idle", before, idle, time));
     figures.extend(compare("playing", idle, after, begun.elapsed()));
-    figures.push(figure("moves", plies.into_inner() as f64, ""));
+    figures.push(figure("moves", took.len() as f64, ""));
+    figures.push(figure(
+        "most that a screen has held",
+        after[3].most as f64 / 1e3,
+        "MB",
+    ));
+    for (of, part) in [("half", 0.5), ("99 of 100", 0.99), ("all", 1.0)] {
+        let at = (part * took.len() as f64) as usize;
+        let seen = took.get(at.min(took.len().saturating_sub(1)));
+        let of = format!("{of} of the moves, seen by both within");
+        figures.extend(seen.map(|&millis| figure(of, millis, "ms")));
+    }
     Ok(figures)
 }
 

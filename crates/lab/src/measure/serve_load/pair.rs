@@ -76,11 +76,13 @@ impl Drop for Person {
     }
 }
 
-/// Two people at a table, of whom the first has the white stones.
+/// Two people at a table.
 #[derive(Debug)]
 pub(super) struct Pair {
     names: [String; 2],
     people: [Person; 2],
+    /// The one who has the white stones.
+    white: usize,
     line: AnyLine,
     /// The plies that both have seen.
     seen: Vec<String>,
@@ -103,6 +105,7 @@ impl Pair {
         let mut pair = Self {
             people: [come(&names[0])?, come(&names[1])?],
             names,
+            white: 0,
             line: start()?,
             seen: Vec::new(),
         };
@@ -112,6 +115,7 @@ impl Pair {
 
     /// Seats them at a table of their own.
     fn sit(&mut self) -> anyhow::Result<()> {
+        self.white = 0;
         self.line = start()?;
         self.seen.clear();
         let [first, second] = &mut self.people;
@@ -130,21 +134,38 @@ impl Pair {
         Ok(())
     }
 
+    /// Has them play again, with the colours exchanged.
+    pub(super) fn play_again(&mut self) -> anyhow::Result<()> {
+        self.people[0].says("rematch")?;
+        self.people[1].hears(&["asks for another game"])?;
+        self.people[1].says("accept")?;
+        self.white = 1 - self.white;
+        self.line = start()?;
+        self.seen.clear();
+        self.people[self.white].hears(&["It is your turn."])?;
+        Ok(())
+    }
+
+    /// Returns whether their game goes on.
+    pub(super) fn is_open(&self) -> bool {
+        self.line.outcome().is_none()
+    }
+
     /// Plays for one of them, and waits until both see it.
     ///
     /// # Errors
     ///
     /// Fails if one of them has lost the line.
     pub(super) fn play(&mut self, random: &mut impl Rng) -> anyhow::Result<()> {
-        if self.line.outcome().is_some() {
+        if !self.is_open() {
             return self.sit();
         }
         let legal = self.line.legal_plies();
         let ply = *legal.choose(random).context("no legal ply")?;
         let text = self.line.ply_text(ply)?;
         let mover = match self.line.to_move() {
-            Side::First => 0,
-            Side::Second => 1,
+            Side::First => self.white,
+            Side::Second => 1 - self.white,
         };
         self.people[mover].says(&text)?;
         for (at, person) in self.people.iter().enumerate() {

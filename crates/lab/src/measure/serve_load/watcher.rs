@@ -14,6 +14,9 @@ const SIZE: &str = "stty cols 160 rows 50; exec";
 /// The time after which a screen that does not show the expected text is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The time between two keys of a person who studies.
+const BETWEEN_KEYS: Duration = Duration::from_millis(300);
+
 /// A person with an ssh client in a terminal of its own.
 #[derive(Debug)]
 pub(super) struct Watcher {
@@ -59,6 +62,17 @@ impl Watcher {
         // The rest of the output is not needed.
         (_, watcher.output) = channel();
         Ok(watcher)
+    }
+
+    /// Studies the game that is watched, as far as it has gone now, and has an engine say what each
+    /// move is worth; `is_again` if they study already.
+    pub(super) fn study(&mut self, is_again: bool) -> anyhow::Result<()> {
+        for key in ["\x1b", "S", "w"].into_iter().skip(usize::from(!is_again)) {
+            self.types(key)?;
+            // A key by itself is no sequence of them.
+            thread::sleep(BETWEEN_KEYS);
+        }
+        Ok(())
     }
 
     fn types(&mut self, keys: &str) -> anyhow::Result<()> {

@@ -483,7 +483,7 @@ fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
 }
 
 #[test]
-fn players_see_no_engine_and_those_who_watch_do() {
+fn players_see_no_engine_and_those_who_watch_do_two_moves_late() {
     let mut evening = two_play();
     for key in ["e", "V", "H", "S", "K"] {
         evening.presses("fern", key);
@@ -494,14 +494,48 @@ fn players_see_no_engine_and_those_who_watch_do() {
         evening.guest("fern").sees("ot ");
         evening.guest("fern").sees_not("chance to win");
     }
+    for name in ["fern", "otter", "fern"] {
+        let ply = evening.ply(name);
+        evening.plays(name, &ply);
+    }
     evening.presses("wren", "home");
     evening.presses("wren", "enter");
     evening.presses("wren", "V");
     evening.guest("wren").sees("chance to win");
+    evening.presses("wren", "e");
+    evening.guest("wren").sees("The engine waits 2 moves");
+    evening.presses("wren", "pageup");
+    evening.guest("wren").sees("The engine waits 2 moves");
+    evening.presses("wren", "pageup");
+    evening.guest("wren").sees_not("The engine waits");
     evening.presses("wren", "S");
+    let AnyScreen::Study(study) = evening.guest("wren").model.screen() else {
+        panic!("{}", evening.guest("wren").screen())
+    };
+    let tree = study.record().tree();
+    assert_eq!(tree.depth(tree.main_end()), 1);
+}
+
+#[test]
+fn who_watches_from_where_a_player_is_asks_no_engine() {
+    let mut evening = two_play();
+    evening.presses("wren", "home");
+    evening.presses("wren", "enter");
+    let at = evening.at("wren");
+    let guest = evening.guest("wren").model.shared().guest.as_ref();
+    let mut state = guest.unwrap().at().unwrap().state().clone();
+    state.near = true;
+    evening.send(at, Message::Hub(Box::new(HubEvent::Table(state))));
+    for key in ["e", "S", "V"] {
+        evening.presses("wren", key);
+        evening
+            .guest("wren")
+            .sees("Somebody plays from where you are.");
+    }
+    evening.guest("wren").sees_not("S study");
     assert!(matches!(
         evening.guest("wren").model.screen(),
-        AnyScreen::Study(_)
+        AnyScreen::Play(_)
     ));
 }
 

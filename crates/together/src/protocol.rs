@@ -613,6 +613,10 @@ pub struct TableState {
     /// True if nobody watches but who has the code.
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
+    /// True while somebody plays here from the address of the guest, who watches: no engine says
+    /// anything to them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub near: bool,
     /// The code by which others come to the table, for those who have its seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,

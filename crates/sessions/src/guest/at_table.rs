@@ -11,6 +11,9 @@ use parlour_together::protocol::{ClockState, Deal, OpenOffer, TableState};
 
 use super::{Act, TableNews};
 
+/// The delay of engines for those who watch, in moves.
+const UNTOLD: usize = 2;
+
 /// A table that a guest is at, with its game as far as it was told.
 #[derive(Clone, Debug)]
 pub struct AtTable {
@@ -139,6 +142,18 @@ impl AtTable {
     /// Returns whether the end of the game is looked at, where it goes on.
     pub fn is_at_end(&self) -> bool {
         self.game.node() == self.game.record().tree().main_end()
+    }
+
+    /// The number of moves at the end of a game that goes on of which engines say nothing yet to the
+    /// guest, who watches people play; 0 where they may say everything.
+    pub fn untold(&self) -> usize {
+        let is_person = |player: &Player| !matches!(player, Player::Engine(_));
+        let is_watched = self.game.is_open() && self.state.seat.is_none();
+        if is_watched && self.game.players().iter().any(is_person) {
+            UNTOLD
+        } else {
+            0
+        }
     }
 
     /// Returns whether both seats are taken.

@@ -127,7 +127,12 @@ impl Hub {
     /// begins.
     pub(super) fn sit(&mut self, id: SessionId, who: Owner, number: TableNumber) -> Answer {
         let table = self.table_for(id, &who, number)?;
-        if table.seat_of(&who.account).is_none() {
+        if let Some(seat) = table.seat_of(&who.account) {
+            // They may come from elsewhere now.
+            if let Some(table) = self.tables.get_mut(number) {
+                table.seats[seat.index()] = Some(who);
+            }
+        } else {
             let seat = table.free_seat().ok_or(Refusal::NoSeat)?;
             let kept = table.kept_for.as_ref();
             if kept.is_some_and(|name| *name != who.name) {

@@ -197,11 +197,24 @@ impl Sessions {
                 seat,
                 code: seat.and(table.code.clone()),
                 is_round,
+                near: self.is_near(table, session),
                 claim_in: seat.and_then(|seat| self.claim_in(table, seat, limits, now)),
                 ..shown.clone()
             };
             session.outbox.push(line_of(&HubEvent::Table(state)).into());
         }
+    }
+
+    /// Returns whether somebody who watches a game comes from where one of its players does, who may
+    /// be away.
+    fn is_near(&self, table: &Table, session: &Session) -> bool {
+        let plays = |other: &Session| table.seat_of(other.account()).is_some();
+        let is_there = |from: &Option<String>| from.is_some() && *from == session.from;
+        let mut others = self.iter().filter(|other| plays(other));
+        let mut owners = table.people();
+        let is_near =
+            others.any(|other| is_there(&other.from)) || owners.any(|owner| is_there(&owner.from));
+        is_near && table.is_playing() && !plays(session)
     }
 
     fn state_of(&self, table: &Table) -> TableState {
@@ -225,6 +238,7 @@ impl Sessions {
             kept_for: table.kept_for.clone(),
             private: table.private,
             is_round: false,
+            near: false,
             claim_in: None,
             code: None,
         }

@@ -207,3 +207,28 @@ fn a_seat_that_is_kept_is_taken_or_refused_by_its_person() {
     evening.line(&ivy, &sit.replace('1', "2"));
     assert!(ivy.table().seat.is_some());
 }
+
+#[test]
+fn who_watches_from_where_a_player_is_hears_no_engine_until_the_game_is_over() {
+    let mut evening = Evening::new();
+    let [fern, otter] = ["fern", "otter"].map(|name| evening.comes_from(name, "198.51.100.1"));
+    evening.line(&fern, r#"{"type":"open","rules":"trike side=4"}"#);
+    evening.line(&otter, r#"{"type":"sit","table":1}"#);
+    let mut watches = |name, from| {
+        let guest = evening.comes_from(name, from);
+        evening.line(&guest, r#"{"type":"watch","table":1}"#);
+        guest
+    };
+    let second_key = watches("fern2", "198.51.100.1");
+    let wren = watches("wren", "192.0.2.1");
+    assert!(second_key.table().near && !wren.table().near && !fern.table().near);
+    // Whoever has left is still known by where they came from.
+    evening.goes(&otter);
+    evening.goes(&fern);
+    assert!(second_key.table().near);
+    let fern = evening.comes_from("fern", "192.0.2.1");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    assert!(wren.table().near, "they play from there now");
+    evening.line(&fern, r#"{"type":"resign","table":1}"#);
+    assert!(!second_key.table().near && !wren.table().near);
+}

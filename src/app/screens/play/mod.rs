@@ -316,6 +316,8 @@ impl Play {
     fn no_opinion(&self) -> &'static str {
         if self.hosted.is_searching() || self.minds.adviser.is_running() {
             Waiting::Opinion.words()
+        } else if remote::is_untold(self) {
+            "The engine waits 2 moves"
         } else {
             "No opinion"
         }

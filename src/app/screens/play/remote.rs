@@ -29,6 +29,8 @@ pub(super) struct Remote {
     away: [bool; 2],
     /// The user has a seat.
     pub(super) is_seated: bool,
+    /// The number of moves at the end of which engines say nothing yet.
+    pub(super) untold: usize,
     pub(super) phrases: Phrases,
 }
 
@@ -55,6 +57,14 @@ pub(super) fn look(play: &mut Play, shared: &Shared) {
     remote.clocks = at.clocks(shared.now);
     remote.away = Seat::BOTH.map(|seat| !at.is_here(seat));
     remote.is_seated = at.state().seat.is_some();
+    remote.untold = at.untold();
+}
+
+/// Returns whether engines say nothing yet of the position looked at.
+pub(super) fn is_untold(play: &Play) -> bool {
+    let untold = play.remote.as_ref().map_or(0, |remote| remote.untold);
+    let (tree, node) = (play.game().record().tree(), play.game().node());
+    tree.depth(node) + untold > tree.depth(tree.main_end())
 }
 
 /// The reason for which something was not done, to be shown.
@@ -71,6 +81,7 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
         AtHost::Players => (!plays).then_some("you watch this game"),
+        AtHost::Onlookers if at.state().near => Some("somebody plays from where you are"),
         AtHost::Onlookers => (plays && is_on).then_some("not while you play"),
         AtHost::Nobody => Some("not at the table of a host"),
     };
@@ -352,6 +363,7 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
             Action::Say,
         ],
         (false, false) => &[Action::Study, Action::StepBack],
+        (true, false) if shared.at_table().is_some_and(|at| at.state().near) => &[Action::StepBack],
         (true, false) => &[
             Action::Opinion,
             Action::Graph,

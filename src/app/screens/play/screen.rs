@@ -106,7 +106,7 @@ impl Screen for Play {
             .or_else(|| remote::claim_in(shared));
         self.moving.clock_timer.update(shown, shared);
         self.minds.coach.update(self.hosted.game());
-        let may_look = in_sight && !self.hosted.is_searching();
+        let may_look = in_sight && !self.hosted.is_searching() && !remote::is_untold(self);
         self.minds
             .adviser
             .update(self.hosted.table(), may_look, shared);

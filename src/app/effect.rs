@@ -60,6 +60,9 @@ pub enum Effect {
     JoinHub,
     /// Ask something of the hub.
     AskHub(Request),
+    /// Ask at a host in how many games it is the user's move, by the command that leads there;
+    /// answered by `Message::Due`.
+    AskHost(String),
     /// Ring the terminal's bell.
     Bell,
     /// Play a sound.

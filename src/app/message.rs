@@ -94,6 +94,13 @@ pub enum Message {
         /// The deck with all that was to be added, or why nothing is added or read.
         result: Result<Box<Deck>, String>,
     },
+    /// The number of games at a host in which it is the user's move.
+    Due {
+        /// The command that leads there.
+        host: String,
+        /// The number; none where nobody has answered.
+        games: Option<usize>,
+    },
     /// The user's games are being gone through for positions to practise.
     Collecting {
         /// How far that has come.

@@ -23,6 +23,9 @@ use parlour_settings::Config;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
 
+/// The milliseconds after which the hosts of friends are asked again.
+const ASK_AGAIN: u64 = 10 * 60_000;
+
 /// The state that all screens share.
 #[derive(Clone, Debug)]
 pub struct Shared {
@@ -54,6 +57,9 @@ pub struct Shared {
     pub waiting: Vec<WaitingMatch>,
     /// The session at a host, if the user is a guest there.
     pub guest: Option<Guest>,
+    /// The hosts of the settings, by the commands that lead there, and in how many games there it is
+    /// the user's move, where that is known.
+    pub hosts: Vec<(String, Option<usize>)>,
     /// The games of which the disk has refused the last change, by the ids in effects.
     pub unsaved: Vec<u64>,
     /// The effects to carry out.
@@ -110,6 +116,7 @@ impl Shared {
             now: 0,
             waiting: Vec::new(),
             guest: None,
+            hosts: Vec::new(),
             unsaved: Vec::new(),
             effects: Vec::new(),
             last_id: 0,
@@ -119,6 +126,19 @@ impl Shared {
             by_mail: Vec::new(),
             quitting: false,
         }
+    }
+
+    /// Asks at the tables of friends in how many games it is the user's move; nothing is known of
+    /// that before they answer. Returns the timer after which it is time to ask again.
+    pub fn ask_hosts(&mut self) -> Option<u64> {
+        let commands: Vec<_> = self.config().players().hosts().map(str::to_owned).collect();
+        self.effects
+            .extend(commands.iter().cloned().map(Effect::AskHost));
+        self.hosts = commands
+            .into_iter()
+            .map(|command| (command, None))
+            .collect();
+        (!self.hosts.is_empty()).then(|| self.set_timer(ASK_AGAIN))
     }
 
     /// Returns the way in which boards are drawn.

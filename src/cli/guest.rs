@@ -4,13 +4,13 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::{
     env,
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     os::unix::net::UnixStream,
     path::Path,
 };
 
 #[cfg(unix)]
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 
 #[cfg(unix)]
@@ -26,7 +26,9 @@ use crate::app::{self, Host, HubPlace, Route, RunError};
 #[cfg(unix)]
 use parlour_engines::EngineRegistry;
 #[cfg(unix)]
-use parlour_together::{client::Connection, places};
+use parlour_rules::sentence::sentence;
+#[cfg(unix)]
+use parlour_together::{client::Connection, places, protocol::HubEvent};
 
 /// Play or watch at the tables of a host, against people elsewhere
 ///
@@ -57,7 +59,8 @@ pub(super) struct Guest {
 impl Guest {
     pub(super) fn run(&self, sources: ConfigSources<'_>) -> anyhow::Result<()> {
         let wish = env::var("SSH_ORIGINAL_COMMAND").ok();
-        let wants_lines = wants_lines(wish.as_deref())?;
+        let wants_due = wish.as_deref().map(str::trim) == Some("due");
+        let wants_lines = !wants_due && wants_lines(wish.as_deref())?;
         let socket = match &self.socket {
             Some(socket) => socket.clone(),
             None => places::socket(&default_state()?),
@@ -69,6 +72,9 @@ impl Guest {
             account,
             code: self.code.clone(),
         };
+        if wants_due {
+            return tell_due(&place);
+        }
         if self.plain || wants_lines || !io::stdin().is_terminal() {
             check_unrecorded(sources)?;
             return in_lines(&place);
@@ -91,6 +97,31 @@ impl Guest {
             result => Ok(result?),
         }
     }
+}
+
+/// Says in how many games it is the guest's move, as the host knows it now.
+#[cfg(unix)]
+fn tell_due(place: &HubPlace) -> anyhow::Result<()> {
+    let path = &place.socket;
+    let line = Connection::open(path, &place.account, place.code.as_ref());
+    let line = line.with_context(|| no_host(path))?;
+    let mut guest = parlour_sessions::guest::Guest::default();
+    for event in line.events()? {
+        if let HubEvent::Bye { text, .. } = event {
+            bail!(text);
+        }
+        let is_last = matches!(event, HubEvent::Lobby(_));
+        guest.hear(event, 0);
+        if guest.wants_name() {
+            bail!("the others do not know your name yet; come without a command first");
+        }
+        if is_last {
+            let due = guest.due_words();
+            let due = due.unwrap_or_else(|| "it is not your move in any game".to_owned());
+            return Ok(writeln!(Output::stdout(), "{}", sentence(&due))?);
+        }
+    }
+    bail!("the host has gone")
 }
 
 /// Plays in plain sentences.
@@ -124,7 +155,7 @@ fn wants_lines(wish: Option<&str>) -> Result<bool, UsageError> {
         None | Some("") => Ok(false),
         Some("plain") => Ok(true),
         Some(_) => Err(UsageError::new(
-            "this host has only tables: connect without a command, or with `plain`",
+            "this host has only tables: connect without a command, or with `plain` or `due`",
         )),
     }
 }

@@ -507,3 +507,57 @@ fn a_mistake_in_the_config_file_is_told_until_the_next_key() {
     assert!(!player.screen().contains("drak"));
     assert_eq!(player.play().game().rules().to_string(), "trike side=4");
 }
+
+#[test]
+fn home_says_in_how_many_games_at_friends_it_is_your_move() {
+    let [club, otter] = ["ssh -p 2222 fern@club.example", "ssh otter@192.0.2.1"];
+    let hosts = format!("players.hosts={club}, {otter}");
+    let mut player = Player::start_with(with_settings(&[&hosts]));
+    let asked = |player: &Player| {
+        let asked = player.effects.iter().filter_map(|effect| match effect {
+            Effect::AskHost(host) => Some(host.clone()),
+            _ => None,
+        });
+        asked.collect::<Vec<_>>()
+    };
+    assert_eq!(asked(&player), [club, otter]);
+    let says = |player: &Player, words: &str| {
+        let screen = player.screen();
+        let line = screen.lines().find(|line| line.contains("Friends"));
+        assert!(line.is_some_and(|line| line.contains(words)), "{screen}");
+    };
+    says(&player, "fern@club.example");
+    let answer = |player: &mut Player, games| {
+        let host = club.to_owned();
+        player.send(Message::Due { host, games });
+    };
+    answer(&mut player, Some(3));
+    says(&player, "your move: 3");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 40,
+    });
+    says(&player, "your move in 3 games");
+    player.keys("f");
+    assert!(
+        player
+            .screen()
+            .contains(&format!("In a shell, run: {club}"))
+    );
+    // What was said is forgotten when it is asked again.
+    player.run_timers();
+    assert_eq!(asked(&player)[2..], [club, otter]);
+    says(&player, "fern@club.example");
+    answer(&mut player, Some(0));
+    says(&player, "it is not your move in any game");
+    answer(&mut player, None);
+    says(&player, "fern@club.example");
+}
+
+#[test]
+fn home_asks_nobody_unless_the_settings_say_so() {
+    let player = Player::start();
+    assert!(!player.screen().contains("Friends"));
+    let asks = |effect: &Effect| matches!(effect, Effect::AskHost(_));
+    assert!(!player.effects.iter().any(asks));
+}

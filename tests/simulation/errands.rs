@@ -55,6 +55,7 @@ pub fn errand_of(effect: Effect, ending: Ending) -> Option<Errand> {
         Effect::StopSearch { .. }
         | Effect::StopCollecting
         | Effect::CloseFile { .. }
+        | Effect::AskHost(_)
         | Effect::Bell
         | Effect::Sound(_)
         | Effect::Copy { .. }

@@ -67,7 +67,11 @@ pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidTex
         error.map(|message| InvalidText::new(section, key, message))
     };
     let (players, ui) = (config.players(), &config.ui);
+    let strange = players.hosts().find(|command| !command.starts_with("ssh "));
+    let strange =
+        strange.map(|command| format!("`{}` does not begin with `ssh `", printable(command)));
     let texts = [
+        wrong(PLAYERS, "hosts", strange),
         player(PLAYERS, "first", &players.first),
         player(PLAYERS, "second", &players.second),
         player(ANALYSIS, "third", &config.analysis.third),

@@ -28,6 +28,17 @@ options! {
         ponder: bool = false,
         /// The megabytes that the engines of all games may take together for tables.
         memory: u32 like ALL_MEMORY,
+        /// the commands by which you come to friends' tables, such as
+        /// `ssh -p 2222 fern@203.0.113.7`; home asks there in how many games it is your move
+        hosts: String as "commands that begin with `ssh`, with commas between" = "",
+    }
+}
+
+impl PlayerSettings {
+    /// The commands by which the user comes to friends' tables.
+    pub fn hosts(&self) -> impl Iterator<Item = &str> {
+        let commands = self.hosts.split(',').map(str::trim);
+        commands.filter(|command| !command.is_empty())
     }
 }
 

@@ -12,6 +12,7 @@ mod closing;
 mod collecting;
 mod event;
 mod files;
+mod friends;
 mod headless;
 #[cfg(unix)]
 mod hub;

@@ -9,6 +9,7 @@ use super::closing::UnsavedGames;
 use super::collecting::Collecting;
 use super::event::RuntimeEvent;
 use super::files::FileThread;
+use super::friends::ask_host;
 #[cfg(unix)]
 use super::hub::{HubLine, HubPlace};
 use super::replays::Replays;
@@ -113,6 +114,9 @@ impl Workers {
             Effect::AskHub(request) => self.hub.iter().for_each(|hub| hub.ask(&request)),
             #[cfg(not(unix))]
             Effect::JoinHub | Effect::AskHub(_) => {}
+            // What a guest types is no command of the host.
+            Effect::AskHost(_) if self.is_guest() => {}
+            Effect::AskHost(host) => ask_host(host, self.outbox.clone()),
             Effect::Bell => return Some(TerminalEffect::Bell),
             // The host hears nothing of a guest.
             Effect::Sound(_) if self.is_guest() => {}

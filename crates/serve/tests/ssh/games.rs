@@ -149,3 +149,43 @@ fn one_sits_at_a_terminal_and_one_reads_lines() {
     assert_eq!(wren.ended(), 0);
     fern.hears("wren is away");
 }
+
+#[test]
+fn the_host_makes_rounds_and_a_command_says_whose_move_it_is() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [_, mut otter, _wren] = ["fern", "otter", "wren"].map(|name| world.comes(&server, name));
+    let what = "rounds fern,otter,wren trike side=4 pie=false clock=3d";
+    let told = world.host_says(&what.split(' ').collect::<Vec<_>>());
+    assert!(told.starts_with("Round 1 of 3: Trike"), "{told}");
+    // Whoever comes now has heard of them.
+    let mut fern = world.comes_back(&server, "fern");
+    fern.says("rounds");
+    fern.hears("1. fern: 0 points.");
+    fern.hears("Round 1: otter plays wren at table 1, fern rests.");
+    let due = |name| {
+        let output = world.ssh(&server, name, &[], &["due"]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(due("otter"), "Your move in 1 game.\n");
+    assert_eq!(due("wren"), "It is not your move in any game.\n");
+    let who = world.host_says(&["who", "--json"]);
+    let who: serde_json::Value = serde_json::from_str(&who).unwrap();
+    assert_eq!(who["games"][0]["due"], "otter");
+    let fortnight = 14 * 86_400_000_u64;
+    assert_eq!(
+        who["games"][0]["vacation"],
+        serde_json::json!([fortnight, fortnight])
+    );
+    assert_eq!(who["rounds"]["players"][2], "wren");
+    otter.says("sit 1");
+    otter.hears("It is your turn.");
+    otter.says("resign");
+    otter.hears("White resigned");
+    let who = world.host_says(&["who", "--json"]);
+    let who: serde_json::Value = serde_json::from_str(&who).unwrap();
+    assert_eq!(
+        who["rounds"]["games"][0][0]["points"],
+        serde_json::json!([0, 2])
+    );
+}

@@ -13,6 +13,9 @@ pub enum HomeEntry {
     Resume(Box<LibraryItem>),
     /// Go on with a game by mail; true if it waits for one's own move.
     Mail(Box<LibraryItem>, bool),
+    /// Come to friends' tables by a command, where it is the user's move in so many games, as far as
+    /// that is known.
+    Friends(String, Option<usize>),
     /// Watch a match on that was left, by its number among those that were, the last one first.
     WatchOn(usize, WaitingMatch),
     /// Set up a new game.
@@ -46,6 +49,7 @@ impl HomeEntry {
             Self::Resume(_) => "Continue",
             Self::Mail(_, true) => "Your move",
             Self::Mail(_, false) => "Their move",
+            Self::Friends(..) => "Friends",
             Self::WatchOn(1, _) => "Resume",
             // Each of several matches has a name of its own.
             Self::WatchOn(number, _) => return format!("Resume {number}").into(),
@@ -70,6 +74,7 @@ impl HomeEntry {
             Self::Resume(_) => 'c',
             Self::Mail(_, true) => 'o',
             Self::Mail(_, false) => 't',
+            Self::Friends(..) => 'f',
             Self::WatchOn(1, _) => 'u',
             Self::WatchOn(..) => return None,
             Self::NewGame => 'p',
@@ -92,6 +97,22 @@ impl HomeEntry {
         let texts = match self {
             Self::Resume(item) | Self::Mail(item, _) => {
                 return item.going_on(is_short, &shared.user_name());
+            }
+            Self::Friends(_, Some(due @ 1..)) => {
+                let games = words::counted(*due, "game");
+                return if is_short {
+                    format!("your move: {due}")
+                } else {
+                    format!("your move in {games}")
+                };
+            }
+            Self::Friends(_, Some(_)) => ["no move of yours", "it is not your move in any game"],
+            Self::Friends(command, None) => {
+                return command
+                    .split(' ')
+                    .next_back()
+                    .unwrap_or_default()
+                    .to_owned();
             }
             Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
             Self::NewGame => ["a new game", "against a friend or an engine"],
@@ -155,7 +176,13 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let mail = mail.map(|(item, is_own_move)| HomeEntry::Mail(Box::new(item.clone()), is_own_move));
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
-    let going_on = resume.into_iter().chain(mail).chain(watch_on);
+    let friends = shared.hosts.iter().cloned();
+    let friends = friends.map(|(command, due)| HomeEntry::Friends(command, due));
+    let going_on = resume
+        .into_iter()
+        .chain(mail)
+        .chain(friends)
+        .chain(watch_on);
     let games = shared.collecting.games();
     let practice = Some(shared.due()).filter(|due| *due > 0 || games > 0);
     let play = [HomeEntry::NewGame, HomeEntry::Learn, HomeEntry::Watch].into_iter();

@@ -22,6 +22,8 @@ pub struct Home {
     last_waiting: Option<u64>,
     request: OpenRequest,
     stage: Stage,
+    /// The timer after which friends' hosts are asked again.
+    asks: Option<u64>,
     /// Set while this is the screen in sight.
     in_sight: bool,
 }
@@ -32,6 +34,9 @@ impl Home {
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
         shared.practise(Vec::new());
-        Self::default()
+        Self {
+            asks: shared.ask_hosts(),
+            ..Self::default()
+        }
     }
 }

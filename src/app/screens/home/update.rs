@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
 use crate::app::canvas::{Canvas, Hit};
+use crate::app::effect::Effect;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
@@ -70,6 +71,9 @@ impl Screen for Home {
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        if matches!(message, Message::Timer { id } if self.asks == Some(*id)) && self.in_sight {
+            self.asks = shared.ask_hosts();
+        }
         self.stage.receive(message, self.in_sight, shared);
         self.request.answer(message, shared)
     }
@@ -87,6 +91,7 @@ impl Screen for Home {
         self.stage.forget();
         shared.list_games();
         shared.practise(Vec::new());
+        self.asks = shared.ask_hosts();
         self.go_to_the_match_left(shared);
     }
 
@@ -166,6 +171,12 @@ impl Home {
         let route = match entry {
             HomeEntry::Resume(item) | HomeEntry::Mail(item, _) => {
                 self.request.ask(item, OpenPurpose::Play, shared);
+                return Transition::Stay;
+            }
+            HomeEntry::Friends(command, _) => {
+                let text = command.clone();
+                shared.notice = Some(format!("In a shell, run: {text}"));
+                shared.effects.push(Effect::Copy { text });
                 return Transition::Stay;
             }
             HomeEntry::WatchOn(_, waiting) => return Transition::Resume(waiting.id),

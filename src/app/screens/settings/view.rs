@@ -92,6 +92,7 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
         ("ui", "escape") => "Escape delay",
         ("analysis", "memory") => "Study memory",
         ("analysis", "time") => "Study time",
+        ("players", "hosts") => "Friends' hosts",
         ("analysis", "third") => "Third opinion",
         ("files", "games") => "Games folder",
         _ => return None,
@@ -110,6 +111,7 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
                     "" => "not given".to_owned(),
                     name => format!("{name}, as last played"),
                 },
+                ("", "hosts") => "none".to_owned(),
                 ("", _) => "default".to_owned(),
                 _ => text,
             })

@@ -134,7 +134,8 @@ fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
     } = place.clone();
     let path = socket.clone();
     let open = move || Connection::open(&socket, &account, code.as_ref());
-    let guest = parlour_plain::GuestDialogue::new(open);
+    let memory = place.engines_memory();
+    let guest = parlour_plain::GuestDialogue::new(open, memory);
     let mut guest = guest.with_context(|| no_host(&path))?;
     let input = io::BufReader::new(io::stdin());
     Ok(guest.run(input, &mut Output::stdout())?)

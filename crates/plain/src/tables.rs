@@ -35,6 +35,11 @@ impl PlainTables {
         }
     }
 
+    /// Has questions be answered with `megabytes` of memory.
+    pub(super) fn set_memory(&mut self, megabytes: usize) {
+        self.analyst = Some(self.analyser(megabytes));
+    }
+
     /// An analyser with `megabytes` of memory that knows these boards.
     pub(super) fn analyser(&self, megabytes: usize) -> Analyser {
         Analyser::new(1, megabytes).with_solved(self.solved.clone())

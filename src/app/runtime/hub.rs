@@ -1,12 +1,13 @@
 //! The line to the hub of a host's tables. A thread hears what the hub says.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
 
 use super::event::RuntimeEvent;
 use crate::app::Message;
+use parlour_matches::play::MemoryBudget;
 use parlour_together::Code;
 use parlour_together::client::Connection;
 use parlour_together::protocol::Request;
@@ -20,6 +21,17 @@ pub struct HubPlace {
     pub account: String,
     /// The code by which the guest comes to one table only.
     pub code: Option<Code>,
+}
+
+/// The megabytes for all engines of a guest.
+const GUEST_MEMORY: usize = 16;
+
+impl HubPlace {
+    /// The memory of a guest's engines, which is little, and their turns with those of others.
+    pub fn engines_memory(&self) -> MemoryBudget {
+        let folder = self.socket.parent().unwrap_or(Path::new("."));
+        MemoryBudget::new(GUEST_MEMORY).in_turns(folder)
+    }
 }
 
 /// The line to a hub.

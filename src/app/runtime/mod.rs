@@ -101,15 +101,11 @@ pub enum RunError {
     NotSaved(String),
 }
 
-/// The megabytes for all engines of a guest.
-#[cfg(unix)]
-const GUEST_MEMORY: usize = 16;
-
 /// The memory of all engines; at a host there is little, and they search in turns.
 fn engines_memory(options: &AppOptions, host: &Host) -> MemoryBudget {
     #[cfg(unix)]
-    if let Some(folder) = host.hub.as_ref().and_then(|place| place.socket.parent()) {
-        return MemoryBudget::new(GUEST_MEMORY).in_turns(folder);
+    if let Some(place) = &host.hub {
+        return place.engines_memory();
     }
     let _ = host;
     MemoryBudget::new(options.setup.config.players().memory as usize)

@@ -71,7 +71,7 @@ impl MemoryBudget {
 
     /// Waits for the turn of an engine to search, which lasts as long as the value lives. Where the
     /// system has no locks, everybody's turn is now.
-    pub(super) fn turn(&self) -> Option<LockFile> {
+    pub fn turn(&self) -> Option<LockFile> {
         LockFile::wait_for(self.turn.clone()?).ok()
     }
 

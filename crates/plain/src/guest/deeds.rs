@@ -32,8 +32,10 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
             "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
             "rounds" "" "hear the table and the games of the rounds that the host has made" GuestDialogue::rounds;
             "games" "[NUMBER]"
-                "hear your last games here and your results, or print one as a line of text to study at home"
+                "hear your last games here and your results, or print one as a line of text to take home"
                 GuestDialogue::games;
+            "study" "NUMBER | end" "study one of these games: try moves in it, and hear their values"
+                GuestDialogue::study;
             "admit" "NAME" "let somebody in who wants to come in, if you are a keeper of this host"
                 |guest, text, _| guest.answer_knock(text, true);
             "refuse" "NAME" "do not let them in" |guest, text, _| guest.answer_knock(text, false);
@@ -95,18 +97,33 @@ impl GuestDialogue {
         self.ask(Request::Name { name })
     }
 
-    fn games(&mut self, text: &str, out: &mut LineWriter<'_>) -> Answer {
-        let played = self.guest.played();
-        if !text.is_empty() {
-            let number = text
-                .parse::<usize>()
-                .ok()
-                .and_then(|number| number.checked_sub(1));
-            let game = number.and_then(|number| played.games.get(number));
-            let none = CommandError::NothingToDo("there is no such game; say `games` to hear them");
-            let game = game.ok_or(none)?.file.clone();
-            return self.ask(Request::Recall { game });
+    /// Asks for a game that was played here, by its number.
+    fn recall(&mut self, number: &str) -> Answer {
+        let number = number.parse::<usize>().ok();
+        let games = &self.guest.played().games;
+        let game = number.and_then(|number| games.get(number.checked_sub(1)?));
+        let none = CommandError::NothingToDo("there is no such game; say `games` to hear them");
+        let game = game.ok_or(none)?.file.clone();
+        self.ask(Request::Recall { game })
+    }
+
+    fn study(&mut self, text: &str, out: &mut LineWriter<'_>) -> Answer {
+        if text == "end" && self.study.take().is_some() {
+            return Ok(out.write_line("You have left the study.")?);
         }
+        if self.guest.at().is_some() {
+            return Err(CommandError::NothingToDo("say `leave` first"));
+        }
+        self.recall(text)?;
+        self.studies = true;
+        Ok(())
+    }
+
+    fn games(&mut self, text: &str, out: &mut LineWriter<'_>) -> Answer {
+        if !text.is_empty() {
+            return self.recall(text);
+        }
+        let played = self.guest.played();
         if played.games.is_empty() {
             out.write_line("You have not finished a game here.")?;
         }

@@ -1,5 +1,6 @@
 //! The news of the hub, in words.
 
+use super::studying::Studying;
 use super::{GuestDialogue, table, words};
 use crate::players::time_controls;
 use crate::{Answer, CommandError, LineWriter, describe};
@@ -37,6 +38,7 @@ impl GuestDialogue {
                 self.tell_new_tables(&new, out)
             }
             News::Table(news) if news.is_another => {
+                self.study = None;
                 self.tell_table(out)?;
                 tell_missed(news.missed, out)
             }
@@ -82,6 +84,10 @@ impl GuestDialogue {
             News::Bye { text } => {
                 self.finished = matches!(self.guest.line(), LineState::Closed(_));
                 Ok(out.write_line(format!("The host says: {text}."))?)
+            }
+            News::Recalled(record) if std::mem::take(&mut self.studies) => {
+                self.study = Some(Studying::begin(*record, out)?);
+                Ok(())
             }
             News::Recalled(record) => Ok(out.write_line(mailed_text(&record)?)?),
             News::Unknown => Err(CommandError::NothingToDo(

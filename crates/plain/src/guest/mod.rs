@@ -7,6 +7,7 @@
 
 mod deeds;
 mod hear;
+mod studying;
 mod table;
 mod words;
 
@@ -16,9 +17,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use self::deeds::COMMANDS;
+use self::studying::Studying;
 use super::{
     Answer, CommandError, LineWriter, MAX_LINE_BYTES, PlainCommand, read_line, write_result,
 };
+use parlour_matches::play::MemoryBudget;
 use parlour_sessions::guest::{Act, CannotAct, Guest, LineState, RETRY};
 use parlour_together::client::Connection;
 use parlour_together::protocol::{HubEvent, Request};
@@ -35,6 +38,12 @@ pub struct GuestDialogue {
     finished: bool,
     /// True until it is said that the line is lost.
     says_lost: bool,
+    /// The study of a game that was played here.
+    study: Option<Studying>,
+    /// True while a game that was asked for is to be studied, and not printed.
+    studies: bool,
+    /// The memory and the turns of engines.
+    memory: MemoryBudget,
     /// The beginning of the time by which the clocks run.
     begun: Instant,
     /// The time at which a lost line is tried again.
@@ -82,18 +91,24 @@ impl From<CannotAct> for CommandError {
 }
 
 impl GuestDialogue {
-    /// A guest of the hub to which `open` opens a line.
+    /// A guest of the hub to which `open` opens a line; engines have this memory.
     ///
     /// # Errors
     ///
     /// Fails where there is no hub.
-    pub fn new(open: impl Fn() -> io::Result<Connection> + 'static) -> io::Result<Self> {
+    pub fn new(
+        open: impl Fn() -> io::Result<Connection> + 'static,
+        memory: MemoryBudget,
+    ) -> io::Result<Self> {
         Ok(Self {
             guest: Guest::default(),
             connection: open()?,
             open: Box::new(open),
             finished: false,
             says_lost: true,
+            study: None,
+            studies: false,
+            memory,
             begun: Instant::now(),
             retry: None,
         })
@@ -210,6 +225,11 @@ impl GuestDialogue {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(());
+        }
+        if let Some(study) = &mut self.study
+            && let Some(answer) = study.handle_line(line, &self.memory, out)
+        {
+            return answer;
         }
         let command = PlainCommand::find_in(COMMANDS, word);
         if let Some(command) = command {

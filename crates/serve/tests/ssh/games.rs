@@ -34,6 +34,23 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     for part in parts {
         assert!(game.contains(part), "{part} is not in {game}");
     }
+    fern.says("study 1");
+    fern.hears("say 'leave' first");
+    fern.says("leave");
+    fern.says("study 1");
+    fern.hears("In study, at the position of the game. The game would be over.");
+    fern.says("back 2");
+    fern.hears("after 1 move of the game. Black to move.");
+    fern.says("value");
+    fern.hears("c2: win in at most 5.");
+    fern.says("c2");
+    fern.hears("1 move tried after 1 move of the game. White to move.");
+    for beside in ["save x", "open /etc/passwd", "study keep", "setup trike"] {
+        fern.says(beside);
+        fern.hears("Error");
+    }
+    fern.says("study end");
+    fern.hears("You have left the study.");
     fern.says("quit");
     assert_eq!(fern.ended(), 0);
 }

@@ -79,8 +79,9 @@ fn reached<T>(socket: &std::path::Path, answer: std::io::Result<T>) -> anyhow::R
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use parlour_together::client::{broadcast, close_table, order_rounds};
+        use parlour_together::client::{ask, ask_lobby, broadcast};
         use parlour_together::hub::Hub;
+        use parlour_together::protocol::Request;
         use parlour_together::server::Server;
         use parlour_together::{Limits, places};
         use std::io::{self, Write};
@@ -92,7 +93,7 @@ impl Host {
             .clone()
             .unwrap_or_else(|| places::socket(&state));
         if let Some(table) = self.close {
-            return reached(&socket, close_table(&socket, table));
+            return reached(&socket, ask(&socket, &Request::Close { table })).map(drop);
         }
         if let Some(what) = &self.broadcast {
             let opened = reached(&socket, broadcast(&socket, what.clone()))?;
@@ -100,8 +101,9 @@ impl Host {
             return Ok(());
         }
         if let Some(order) = &self.rounds {
-            let rounds = reached(&socket, order_rounds(&socket, order.clone()))?;
-            let title = rounds.map(|rounds| rounds.title());
+            let order = order.clone();
+            let lobby = reached(&socket, ask_lobby(&socket, &Request::Rounds { order }))?;
+            let title = lobby.rounds.map(|rounds| rounds.title());
             title.map_or(Ok(()), |title| writeln!(io::stdout(), "{title}."))?;
             return Ok(());
         }

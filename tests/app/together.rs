@@ -13,7 +13,7 @@ use parlour_rules::random::StableDraws;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input, SessionId};
-use parlour_together::protocol::{HOST_ACCOUNT, HubEvent, Request, VERSION, line_of};
+use parlour_together::protocol::{Advice, HOST_ACCOUNT, HubEvent, Request, VERSION, line_of};
 use parlour_together::{Code, Limits, Outbox};
 
 use crate::support::amount::amount;
@@ -524,7 +524,7 @@ fn who_watches_from_where_a_player_is_asks_no_engine() {
     let at = evening.at("wren");
     let guest = evening.guest("wren").model.shared().guest.as_ref();
     let mut state = guest.unwrap().at().unwrap().state().clone();
-    state.near = true;
+    state.advice = Advice::Barred;
     evening.send(at, Message::Hub(Box::new(HubEvent::Table(state))));
     for key in ["e", "S", "V"] {
         evening.presses("wren", key);

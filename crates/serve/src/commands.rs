@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use parlour_together::client::{broadcast, close_table, list, make_keeper, order_rounds};
-use parlour_together::protocol::{TableGlance, TableNumber};
+use parlour_together::client::{ask, ask_lobby, broadcast};
+use parlour_together::protocol::{Request, TableGlance, TableNumber};
 use parlour_together::{Name, places};
 use serde_json::json;
 
@@ -181,7 +181,11 @@ impl Arguments {
                 self.serve(&state)
             }
             Some(Command::Invite { name }) => self.invite(name),
-            Some(Command::Keeper { name }) => Ok(make_keeper(&self.socket()?, name)?),
+            Some(Command::Keeper { name }) => {
+                let name = name.clone();
+                ask(&self.socket()?, &Request::Keeper { name })?;
+                Ok(())
+            }
             Some(Command::Who { json: false }) => who(&self.state()?),
             Some(Command::Who { json: true }) => self.who_json(),
             Some(Command::Remove { session }) => remove(&self.state()?, *session),
@@ -193,7 +197,9 @@ impl Arguments {
                 Ok(())
             }
             Some(Command::Rounds { what }) => {
-                if let Some(rounds) = order_rounds(&self.socket()?, what.join(" ").parse()?)? {
+                let order = what.join(" ").parse()?;
+                let lobby = ask_lobby(&self.socket()?, &Request::Rounds { order })?;
+                if let Some(rounds) = lobby.rounds {
                     println!("{}.", rounds.title());
                 }
                 Ok(())
@@ -216,7 +222,7 @@ impl Arguments {
     }
 
     fn who_json(&self) -> anyhow::Result<()> {
-        let lobby = list(&self.socket()?)?;
+        let lobby = ask_lobby(&self.socket()?, &Request::List)?;
         let tables = lobby.tables.iter();
         let games = tables.filter_map(|table| {
             Some(json!({
@@ -372,10 +378,10 @@ fn close(socket: &Path, which: &Which) -> anyhow::Result<()> {
         Which::Numbers(numbers) => numbers.contains(&table.table),
         Which::Left => table.left,
     };
-    let mut tables = list(socket)?.tables;
+    let mut tables = ask_lobby(socket, &Request::List)?.tables;
     tables.retain(is_meant);
-    for TableGlance { table, .. } in &tables {
-        close_table(socket, *table).with_context(|| format!("table {table}"))?;
+    for &TableGlance { table, .. } in &tables {
+        ask(socket, &Request::Close { table }).with_context(|| format!("table {table}"))?;
         println!("table {table} is closed");
     }
     if tables.is_empty() {

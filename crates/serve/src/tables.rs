@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use parlour_together::client::{arrive, expel};
+use parlour_together::client::{arrive, ask};
 use parlour_together::protocol::{HOST_ACCOUNT, Request, VERSION, line_of};
 use parlour_together::{Code, Name};
 use rustix::process::{Pid, Signal, kill_process};
@@ -154,7 +154,7 @@ impl Tables {
     /// Closes the tables at which an account has a seat.
     pub(crate) async fn expel(&self, account: String) {
         let socket = self.socket.clone();
-        let done = spawn_blocking(move || expel(&socket, &account)).await;
+        let done = spawn_blocking(move || ask(&socket, &Request::Expel { account })).await;
         if let Ok(Err(error)) = done {
             tell(&format!("tables of who is banned are not closed: {error}"));
         }

@@ -5,8 +5,8 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 
-use super::protocol::{HOST_ACCOUNT, HubEvent, Lobby, Request, TableNumber, VERSION, line_of};
-use super::{Broadcast, Code, Name, Rounds, RoundsOrder};
+use super::protocol::{HOST_ACCOUNT, HubEvent, Lobby, Request, VERSION, line_of};
+use super::{Broadcast, Code, Name};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
@@ -58,54 +58,13 @@ impl Connection {
     }
 }
 
-/// Closes a table of the host of a socket.
-///
-/// # Errors
-///
-/// Fails if there is no such host or table.
-pub fn close_table(socket: &Path, table: TableNumber) -> io::Result<()> {
-    ask(socket, &Request::Close { table }).map(drop)
-}
-
-/// Closes the tables of the host of a socket at which an account has a seat.
-///
-/// # Errors
-///
-/// Fails if there is no such host.
-pub fn expel(socket: &Path, account: &str) -> io::Result<()> {
-    let account = account.to_owned();
-    ask(socket, &Request::Expel { account }).map(drop)
-}
-
-/// Makes a keeper of whoever has a name at the host of a socket.
-///
-/// # Errors
-///
-/// Fails if there is no such host or name.
-pub fn make_keeper(socket: &Path, name: &Name) -> io::Result<()> {
-    let name = name.clone();
-    ask(socket, &Request::Keeper { name }).map(drop)
-}
-
-/// Orders something about the rounds of the host of a socket; what they are then.
+/// Asks something of the host of a socket that it answers by everything that there is.
 ///
 /// # Errors
 ///
 /// Fails if there is no such host, or it refuses.
-pub fn order_rounds(socket: &Path, order: RoundsOrder) -> io::Result<Option<Rounds>> {
-    match ask(socket, &Request::Rounds { order })? {
-        HubEvent::Lobby(lobby) => Ok(lobby.rounds),
-        _ => Err(io::ErrorKind::InvalidData.into()),
-    }
-}
-
-/// Everything that there is at the host of a socket.
-///
-/// # Errors
-///
-/// Fails if there is no such host.
-pub fn list(socket: &Path) -> io::Result<Lobby> {
-    match ask(socket, &Request::List)? {
+pub fn ask_lobby(socket: &Path, request: &Request) -> io::Result<Lobby> {
+    match ask(socket, request)? {
         HubEvent::Lobby(lobby) => Ok(lobby),
         _ => Err(io::ErrorKind::InvalidData.into()),
     }
@@ -140,8 +99,12 @@ pub fn arrive(socket: &Path, arrival: &Request) -> io::Result<(Option<Name>, Opt
     }
 }
 
-/// Asks something of the host of a socket, as whoever keeps the tables.
-fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
+/// Asks something of the host of a socket, as whoever keeps the tables; its answer.
+///
+/// # Errors
+///
+/// Fails if there is no such host, or it refuses.
+pub fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
     let connection = Connection::open(socket, HOST_ACCOUNT, None)?;
     connection.0.set_read_timeout(Some(PATIENCE))?;
     connection.send(request)?;

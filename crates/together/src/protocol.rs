@@ -613,13 +613,35 @@ pub struct TableState {
     /// True if nobody watches but who has the code.
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
-    /// True while somebody plays here from the address of the guest, who watches: no engine says
-    /// anything to them.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub near: bool,
+    /// What engines may say of the game to the guest, who watches.
+    #[serde(default, skip_serializing_if = "Advice::is_free")]
+    pub advice: Advice,
     /// The code by which others come to the table, for those who have its seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
+}
+
+/// What engines may say of a game to somebody who watches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Advice {
+    /// Everything.
+    #[default]
+    Free,
+    /// Nothing of the last moves: people play.
+    Late,
+    /// Nothing: somebody plays from where the guest is.
+    Barred,
+}
+
+impl Advice {
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    const fn is_free(&self) -> bool {
+        matches!(self, Self::Free)
+    }
 }
 
 impl TableState {

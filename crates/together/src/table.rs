@@ -12,7 +12,7 @@ use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
 use super::game::Game;
-use super::protocol::{OpenOffer, TableNumber, line_of};
+use super::protocol::{OpenOffer, Refusal, TableNumber, line_of};
 use super::{Code, Name};
 
 /// A table, at which one waits or two play.
@@ -126,6 +126,17 @@ impl Table {
             owner.is_some_and(|owner| owner.account == account)
         };
         Seat::BOTH.into_iter().find(owns)
+    }
+
+    /// The refusal of what somebody cannot do there; of a private table others hear nothing.
+    pub(crate) fn refusal(&self, who: &Owner) -> Refusal {
+        if self.seat_of(&who.account).is_some() {
+            Refusal::Order
+        } else if self.private {
+            Refusal::NoTable
+        } else {
+            Refusal::NotPlaying
+        }
     }
 
     /// The people who have its seats.

@@ -7,7 +7,7 @@ use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_records::ReadError;
 use parlour_rules::games::{AnyPly, PlyError, Seat, Side};
-use parlour_together::protocol::{ClockState, Deal, OpenOffer, TableState};
+use parlour_together::protocol::{Advice, ClockState, Deal, OpenOffer, TableState};
 
 use super::{Act, TableNews};
 
@@ -147,12 +147,9 @@ impl AtTable {
     /// The number of moves at the end of a game that goes on of which engines say nothing yet to the
     /// guest, who watches people play; 0 where they may say everything.
     pub fn untold(&self) -> usize {
-        let is_person = |player: &Player| !matches!(player, Player::Engine(_));
-        let is_watched = self.game.is_open() && self.state.seat.is_none();
-        if is_watched && self.game.players().iter().any(is_person) {
-            UNTOLD
-        } else {
-            0
+        match self.state.advice {
+            Advice::Late if self.game.is_open() => UNTOLD,
+            _ => 0,
         }
     }
 

@@ -272,96 +272,108 @@ impl Hub {
     }
 
     fn answer(&mut self, id: SessionId, request: Request) -> Answer {
-        let who = self.owner(id).ok_or(Refusal::Order);
         match request {
             Request::Hello {
                 version,
                 account,
                 code,
-            } => return self.hello(id, version, &account, code.as_ref()),
-            Request::Name { name } => return self.take_name(id, name),
-            Request::Open(wanted) => {
-                let who = who?;
-                self.check_bounds(id, None)?;
-                return self.open_table(id, who, wanted);
-            }
-            Request::Sit { table } => {
-                let who = who?;
+            } => self.hello(id, version, &account, code.as_ref()),
+            Request::Name { name } => self.take_name(id, name),
+            request if self.is_host(id) => self.answer_host(id, request),
+            request => self.answer_guest(id, request),
+        }
+    }
+
+    /// Returns whether a session is that of whoever keeps the tables, which sits down at none.
+    fn is_host(&self, id: SessionId) -> bool {
+        let session = self.sessions.get(id);
+        session.is_some_and(|session| session.account() == HOST_ACCOUNT)
+    }
+
+    fn answer_guest(&mut self, id: SessionId, request: Request) -> Answer {
+        let who = self.owner(id).ok_or(Refusal::Order)?;
+        match request {
+            Request::Open(_) => self.check_bounds(id, None)?,
+            Request::Sit { table } | Request::Watch { table } => {
                 self.check_bounds(id, Some(table))?;
-                return self.sit(id, who, table);
+                self.check_noise(id, 2 * self.limits.phrases)?;
             }
-            Request::Watch { table } => {
-                let who = who?;
-                self.check_bounds(id, Some(table))?;
-                return self.watch(id, &who, table);
-            }
-            Request::Ply { table, number, ply } => return self.ply(&who?, table, number, &ply),
-            Request::Offer { table, what } => return self.offer(&who?, table, what),
-            Request::Answer { table, what, yes } => {
-                return self.answer_offer(&who?, table, what, yes);
-            }
-            Request::Resign { table } => return self.resign(&who?, table),
-            Request::CallOff { table } => return self.call_off(&who?, table),
-            Request::Claim { table } => return self.claim(&who?, table),
-            Request::Say { phrase } => return self.say(id, &who?, phrase),
+            Request::Offer { .. } => self.check_noise(id, 2 * self.limits.phrases)?,
+            _ => {}
+        }
+        match request {
+            Request::Open(wanted) => self.open_table(id, who, wanted),
+            Request::Sit { table } => self.sit(id, who, table),
+            Request::Watch { table } => self.watch(id, &who, table),
+            Request::Ply { table, number, ply } => self.ply(&who, table, number, &ply),
+            Request::Offer { table, what } => self.offer(&who, table, what),
+            Request::Answer { table, what, yes } => self.answer_offer(&who, table, what, yes),
+            Request::Resign { table } => self.resign(&who, table),
+            Request::CallOff { table } => self.call_off(&who, table),
+            Request::Claim { table } => self.claim(&who, table),
+            Request::Say { phrase } => self.say(id, &who, phrase),
+            Request::Recall { game } => self.recall(id, &who, &game),
+            Request::Admit { account, yes } => self.admit(&who, &account, yes),
             Request::Leave => {
-                who?;
                 self.depart(id);
+                Ok(())
             }
+            _ => Err(Refusal::Order.into()),
+        }
+    }
+
+    fn answer_host(&mut self, id: SessionId, request: Request) -> Answer {
+        let answer = match request {
             Request::Close { table } => {
-                self.check_host(id)?;
-                return self.close_by_host(id, table);
+                self.close_for(table, None)?;
+                HubEvent::Closed { table, by: None }
             }
-            Request::Expel { account } => {
-                self.check_host(id)?;
-                self.expel(&account);
-                self.list(id);
-            }
-            Request::Recall { game } => return self.recall(id, &who?, &game),
             Request::Knock { knock, from } => {
-                self.check_host(id)?;
                 self.hear_knock(&knock, &from)?;
                 let (name, code) = (None, None);
-                self.sessions.tell(id, &HubEvent::Arrived { name, code });
-            }
-            Request::Admit { account, yes } => return self.admit(&who?, &account, yes),
-            Request::Keeper { name } => {
-                self.check_host(id)?;
-                let is_new = self
-                    .accounts
-                    .make_keeper(&name)
-                    .map_err(|_| Refusal::Disk)?;
-                is_new.then_some(()).ok_or(Refusal::NoPerson)?;
-                self.lobby_changed = true;
-                self.list(id);
-            }
-            Request::List => {
-                self.check_host(id)?;
-                self.list(id);
-            }
-            Request::Rounds { order } => {
-                self.check_host(id)?;
-                self.rounds.order(order, &self.accounts)?;
-                self.advance_rounds();
-                self.list(id);
-            }
-            Request::Broadcast(broadcast) => {
-                self.check_host(id)?;
-                let table = self.open_broadcast(broadcast)?;
-                let code = self.tables.get(table).and_then(|table| table.code.clone());
-                self.sessions.tell(id, &HubEvent::Found { table, code });
+                HubEvent::Arrived { name, code }
             }
             Request::Arrive {
                 account,
                 from,
                 name,
                 code,
-            } => {
-                self.check_host(id)?;
-                return self.arrive(id, &account, from, name, code.as_ref());
+            } => self.arrive(&account, from, name, code.as_ref())?,
+            Request::Broadcast(broadcast) => {
+                let table = self.open_broadcast(broadcast)?;
+                let code = self.tables.get(table).and_then(|table| table.code.clone());
+                HubEvent::Found { table, code }
             }
-        }
+            Request::Keeper { name } => {
+                let made = self.accounts.make_keeper(&name);
+                let is_known = made.map_err(|_| Refusal::Disk)?;
+                is_known.then_some(()).ok_or(Refusal::NoPerson)?;
+                self.lobby_changed = true;
+                HubEvent::Lobby(self.whole_lobby())
+            }
+            Request::Expel { account } => {
+                self.expel(&account);
+                HubEvent::Lobby(self.whole_lobby())
+            }
+            Request::Rounds { order } => {
+                self.rounds.order(order, &self.accounts)?;
+                self.advance_rounds();
+                HubEvent::Lobby(self.whole_lobby())
+            }
+            Request::List => HubEvent::Lobby(self.whole_lobby()),
+            _ => return Err(Refusal::Order.into()),
+        };
+        self.sessions.tell(id, &answer);
         Ok(())
+    }
+
+    /// Refuses what others hear of a session where that is too much in a short time.
+    fn check_noise(&mut self, id: SessionId, most: usize) -> Answer {
+        let session = self.sessions.get_mut(id);
+        let is_heard = session.is_none_or(|session| session.is_heard(self.now, most));
+        is_heard
+            .then_some(())
+            .ok_or_else(|| Refusal::TooFast.into())
     }
 
     /// Notes that somebody wants to come in, where a keeper can be asked.
@@ -401,25 +413,12 @@ impl Hub {
         Ok(())
     }
 
-    /// Refuses what only the host may want.
-    fn check_host(&self, id: SessionId) -> Answer {
-        let session = self.sessions.get(id);
-        let is_host = session.is_some_and(|session| session.account() == HOST_ACCOUNT);
-        is_host.then_some(()).ok_or_else(|| Refusal::Order.into())
-    }
-
     fn whole_lobby(&self) -> Lobby {
         Lobby {
             engines: self.limits.engines > 0,
             rounds: self.rounds.get().cloned(),
             ..lobby::lobby(&self.accounts, &self.sessions, &self.tables)
         }
-    }
-
-    /// Tells a session everything that there is.
-    fn list(&self, id: SessionId) {
-        let lobby = self.whole_lobby();
-        self.sessions.tell(id, &HubEvent::Lobby(lobby));
     }
 
     /// The guest of a session, once they have a name.
@@ -529,12 +528,11 @@ impl Hub {
     /// have; tells what is known of them then.
     fn arrive(
         &mut self,
-        id: SessionId,
         account: &str,
         from: String,
         name: Option<Name>,
         code: Option<&Code>,
-    ) -> Answer {
+    ) -> Result<HubEvent, Refused> {
         self.accounts.refresh(&mut self.log);
         let by_code = code.map(|code| self.tables.of_code(code).ok_or(Refusal::NoTable));
         let table = by_code
@@ -557,8 +555,7 @@ impl Hub {
             .name(account)
             .filter(|_| is_somewhere)
             .cloned();
-        self.sessions.tell(id, &HubEvent::Arrived { name, code });
-        Ok(())
+        Ok(HubEvent::Arrived { name, code })
     }
 
     fn welcome(&mut self, id: SessionId, account: &str) {

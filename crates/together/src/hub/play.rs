@@ -223,21 +223,17 @@ impl Hub {
 
     /// Says something to those at the table, if its speaker plays there, or in the lobby.
     pub(super) fn say(&mut self, id: SessionId, who: &Owner, phrase: Phrase) -> Answer {
-        let Some(session) = self.sessions.get_mut(id) else {
+        let Some(session) = self.sessions.get(id) else {
             return Ok(());
         };
-        if !session.may_speak(self.now, self.limits.phrases) {
-            return Err(Refusal::Limit.into());
-        }
         let (at, is_bound) = (session.at, session.bound.is_some());
         match at {
-            Some(number) => self.own_table_if_any(who, number)?,
+            // Those who only watch have no say.
+            Some(number) => drop(self.tables.seat(who, number)?),
             None if is_bound => return Err(Refusal::OneTable.into()),
             None => {}
         }
-        if let Some(session) = self.sessions.get_mut(id) {
-            session.speak(self.now);
-        }
+        self.check_noise(id, self.limits.phrases)?;
         let by = who.name.clone();
         let line: Arc<str> = line_of(&HubEvent::Said { by, phrase }).into();
         for session in self.sessions.iter() {
@@ -248,13 +244,6 @@ impl Hub {
             }
         }
         Ok(())
-    }
-
-    /// Refuses those who only watch: they have no say.
-    fn own_table_if_any(&self, who: &Owner, number: TableNumber) -> Answer {
-        let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
-        let seat = table.seat_of(&who.account);
-        seat.map(drop).ok_or_else(|| Refusal::NotPlaying.into())
     }
 
     /// Sets the time of all games, and tells those that are over by that. Broadcasts begin their
@@ -308,7 +297,7 @@ impl Hub {
             return if table.kept_for.as_ref() == Some(&who.name) {
                 self.close_for(number, Some(who))
             } else {
-                Err(Refusal::Order.into())
+                Err(table.refusal(who).into())
             };
         }
         if self.rounds.has(number) {

@@ -363,14 +363,6 @@ impl Hub {
         Ok(())
     }
 
-    /// Closes a table for the host.
-    pub(super) fn close_by_host(&mut self, id: SessionId, table: TableNumber) -> Answer {
-        self.close_for(table, None)?;
-        let by = None;
-        self.sessions.tell(id, &HubEvent::Closed { table, by });
-        Ok(())
-    }
-
     /// Closes all tables at which an account has a seat.
     pub(super) fn expel(&mut self, account: &str) {
         let theirs = self.tables.iter();

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use parlour_rules::games::Seat;
 
 use super::SessionId;
-use crate::protocol::{HubEvent, TableNumber, TableState, line_of};
+use crate::protocol::{Advice, HubEvent, TableNumber, TableState, line_of};
 use crate::table::{Owner, Table};
 use crate::{Chair, game::Game};
 use crate::{Limits, Outbox};
 
-/// The milliseconds in which a session has a number of phrases.
+/// The milliseconds in which others hear a number of things of a session.
 const PHRASE_TIME: u64 = 10_000;
 
 /// A guest who is connected.
@@ -28,20 +28,18 @@ pub(super) struct Session {
     pub(super) from: Option<String>,
     /// The number of lines in a row that made no sense.
     pub(super) bad_lines: usize,
-    /// The times at which the last phrases were said.
+    /// The times at which others heard something of it last.
     said: VecDeque<u64>,
 }
 
 impl Session {
-    /// Returns whether it has said fewer phrases of late than are allowed.
-    pub(super) fn may_speak(&mut self, now: u64, most: usize) -> bool {
+    /// Notes that others hear something of it, unless that was too much of late; returns whether it
+    /// was not.
+    pub(super) fn is_heard(&mut self, now: u64, most: usize) -> bool {
         self.said.retain(|&at| at + PHRASE_TIME > now);
-        self.said.len() < most
-    }
-
-    /// Notes that it says something.
-    pub(super) fn speak(&mut self, now: u64) {
-        self.said.push_back(now);
+        let is_few = self.said.len() < most;
+        self.said.extend(is_few.then_some(now));
+        is_few
     }
 
     /// The account; empty before they have named it.
@@ -197,7 +195,7 @@ impl Sessions {
                 seat,
                 code: seat.and(table.code.clone()),
                 is_round,
-                near: self.is_near(table, session),
+                advice: self.advice(table, session),
                 claim_in: seat.and_then(|seat| self.claim_in(table, seat, limits, now)),
                 ..shown.clone()
             };
@@ -205,16 +203,21 @@ impl Sessions {
         }
     }
 
-    /// Returns whether somebody who watches a game comes from where one of its players does, who may
-    /// be away.
-    fn is_near(&self, table: &Table, session: &Session) -> bool {
+    /// What engines may say of the game at a table to somebody who watches. Players are known by where
+    /// they came from, also while they are away.
+    fn advice(&self, table: &Table, session: &Session) -> Advice {
         let plays = |other: &Session| table.seat_of(other.account()).is_some();
-        let is_there = |from: &Option<String>| from.is_some() && *from == session.from;
-        let mut others = self.iter().filter(|other| plays(other));
-        let mut owners = table.people();
-        let is_near =
-            others.any(|other| is_there(&other.from)) || owners.any(|owner| is_there(&owner.from));
-        is_near && table.is_playing() && !plays(session)
+        if !table.is_playing() || table.is_broadcast() || plays(session) {
+            return Advice::Free;
+        }
+        let others = self.iter().filter(|other| plays(other));
+        let others = others.map(|other| &other.from);
+        let mut all = others.chain(table.people().map(|owner| &owner.from));
+        if session.from.is_some() && all.any(|from| *from == session.from) {
+            Advice::Barred
+        } else {
+            Advice::Late
+        }
     }
 
     fn state_of(&self, table: &Table) -> TableState {
@@ -238,7 +241,7 @@ impl Sessions {
             kept_for: table.kept_for.clone(),
             private: table.private,
             is_round: false,
-            near: false,
+            advice: Advice::Free,
             claim_in: None,
             code: None,
         }

@@ -127,14 +127,21 @@ impl Tables {
         self.iter().filter(has_seat).count()
     }
 
+    /// The seat that an account has at a table.
+    pub(super) fn seat(&self, who: &Owner, number: TableNumber) -> Result<Seat, Refusal> {
+        let table = self.get(number).ok_or(Refusal::NoTable)?;
+        let seat = table.seat_of(&who.account);
+        seat.ok_or_else(|| table.refusal(who))
+    }
+
     /// A table at which an account has a seat in a game.
     pub(super) fn own_table(
         &mut self,
         who: &Owner,
         number: TableNumber,
     ) -> Result<(&mut Table, Seat), Refused> {
+        let seat = self.seat(who, number)?;
         let table = self.get_mut(number).ok_or(Refusal::NoTable)?;
-        let seat = table.seat_of(&who.account).ok_or(Refusal::NotPlaying)?;
         match &table.game {
             Some(_) => Ok((table, seat)),
             None => Err(Refusal::Order.into()),

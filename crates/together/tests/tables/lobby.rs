@@ -121,7 +121,7 @@ fn phrases_are_heard_where_they_are_said_and_not_from_watchers() {
     for _ in 1..Limits::default().phrases {
         evening.line(&two[0], say);
     }
-    assert_eq!(evening.refused(&two[0], say), Refusal::Limit);
+    assert_eq!(evening.refused(&two[0], say), Refusal::TooFast);
     evening.wait(10_000);
     assert!(matches!(
         &evening.told(&two[0], say)[..],

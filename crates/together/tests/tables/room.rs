@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_together::Limits;
-use parlour_together::protocol::{HubEvent, Lobby, Refusal};
+use parlour_together::protocol::{Advice, HubEvent, Lobby, Refusal};
 
 use crate::evening::{Evening, Guest};
 
@@ -198,7 +198,7 @@ fn a_seat_that_is_kept_is_taken_or_refused_by_its_person() {
     let sit = r#"{"type":"sit","table":1}"#;
     assert_eq!(evening.refused(&wren, sit), Refusal::Kept);
     let refuse = r#"{"type":"call-off","table":1}"#;
-    assert_eq!(evening.refused(&wren, refuse), Refusal::Order);
+    assert_eq!(evening.refused(&wren, refuse), Refusal::NotPlaying);
     evening.line(&ivy, refuse);
     let told = fern.hears();
     let by_ivy = |event: &HubEvent| matches!(event, HubEvent::Closed { by: Some(by), .. } if by.as_str() == "ivy");
@@ -221,14 +221,51 @@ fn who_watches_from_where_a_player_is_hears_no_engine_until_the_game_is_over() {
     };
     let second_key = watches("fern2", "198.51.100.1");
     let wren = watches("wren", "192.0.2.1");
-    assert!(second_key.table().near && !wren.table().near && !fern.table().near);
+    let advice = |guest: &Guest| guest.table().advice;
+    assert_eq!(advice(&second_key), Advice::Barred);
+    assert_eq!(advice(&wren), Advice::Late);
+    assert_eq!(advice(&fern), Advice::Free);
     // Whoever has left is still known by where they came from.
     evening.goes(&otter);
     evening.goes(&fern);
-    assert!(second_key.table().near);
+    assert_eq!(advice(&second_key), Advice::Barred);
     let fern = evening.comes_from("fern", "192.0.2.1");
     evening.line(&fern, r#"{"type":"sit","table":1}"#);
-    assert!(wren.table().near, "they play from there now");
+    assert_eq!(advice(&wren), Advice::Barred, "they play from there now");
     evening.line(&fern, r#"{"type":"resign","table":1}"#);
-    assert!(!second_key.table().near && !wren.table().near);
+    assert_eq!([&second_key, &wren].map(advice), [Advice::Free; 2]);
+}
+
+#[test]
+fn nobody_fills_the_others_ears_nor_learns_of_a_private_table() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=7 pie=false", "null");
+    evening.play(&two, 1, "d3 d4");
+    let _ = two[1].hears();
+    let noise = [
+        r#"{"type":"offer","table":1,"what":"draw"}"#,
+        r#"{"type":"offer","table":1,"what":"undo"}"#,
+        LEAVE,
+        r#"{"type":"sit","table":1}"#,
+    ];
+    for line in noise.iter().cycle().take(200) {
+        evening.line(&two[0], line);
+    }
+    let heard = two[1].hears().len();
+    assert!(heard < 20, "{heard}");
+    evening.wait(10_000);
+    evening.line(&two[0], noise[3]);
+    assert_eq!(
+        two[1].hears().len(),
+        1,
+        "a while later they are heard again"
+    );
+    let wren = evening.comes("wren");
+    evening.line(&wren, r#"{"type":"open","rules":"trike","private":true}"#);
+    for table in [2, 3] {
+        for what in ["call-off", "resign", "claim", "watch", "sit"] {
+            let line = format!(r#"{{"type":"{what}","table":{table}}}"#);
+            assert_eq!(evening.refused(&two[1], &line), Refusal::NoTable, "{line}");
+        }
+    }
 }

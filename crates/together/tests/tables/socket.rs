@@ -183,6 +183,7 @@ fn who_never_reads_is_let_go_and_the_others_play_on() {
         output_bytes: 16 << 10,
         patience: Duration::from_millis(200),
         lines: (10_000, 10_000),
+        phrases: 10_000,
         ..Limits::default()
     });
     let [mut fern, mut otter] = two_play(&host);

@@ -16,7 +16,7 @@ use parlour_scene::widgets::meter::clock;
 use parlour_sessions::guest::{Act, AtTable, CannotAct, News, TableNews};
 use parlour_settings::keys::{Action, AtHost, KeyContext};
 use parlour_together::Name;
-use parlour_together::protocol::Deal;
+use parlour_together::protocol::{Advice, Deal};
 
 /// The table of a host, beside its game: what the guest's session says of it, as of this moment.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +60,11 @@ pub(super) fn look(play: &mut Play, shared: &Shared) {
     remote.untold = at.untold();
 }
 
+/// Returns whether engines say nothing of the game to the guest, who watches.
+fn is_barred(at: &AtTable) -> bool {
+    at.state().advice == Advice::Barred && at.game().is_open()
+}
+
 /// Returns whether engines say nothing yet of the position looked at.
 pub(super) fn is_untold(play: &Play) -> bool {
     let untold = play.remote.as_ref().map_or(0, |remote| remote.untold);
@@ -81,7 +86,7 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
         AtHost::Players => (!plays).then_some("you watch this game"),
-        AtHost::Onlookers if at.state().near => Some("somebody plays from where you are"),
+        AtHost::Onlookers if is_barred(at) => Some("somebody plays from where you are"),
         AtHost::Onlookers => (plays && is_on).then_some("not while you play"),
         AtHost::Nobody => Some("not at the table of a host"),
     };
@@ -363,7 +368,7 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
             Action::Say,
         ],
         (false, false) => &[Action::Study, Action::StepBack],
-        (true, false) if shared.at_table().is_some_and(|at| at.state().near) => &[Action::StepBack],
+        (true, false) if shared.at_table().is_some_and(is_barred) => &[Action::StepBack],
         (true, false) => &[
             Action::Opinion,
             Action::Graph,

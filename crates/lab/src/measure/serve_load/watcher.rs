@@ -58,7 +58,7 @@ impl Watcher {
         watcher.types(&format!("{name}\r"))?;
         watcher.sees("Games to watch")?;
         watcher.types(&("\x1b[B".repeat(table) + "\r"))?;
-        watcher.sees("to move")?;
+        watcher.sees("graph")?;
         // The rest of the output is not needed.
         (_, watcher.output) = channel();
         Ok(watcher)

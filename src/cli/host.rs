@@ -16,7 +16,7 @@ use super::error::UsageError;
 #[command(
     after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\""
 )]
-#[cfg_attr(not(unix), command(hide = true))]
+#[cfg_attr(not(unix), command(hide = true), expect(dead_code, reason = "no host"))]
 pub(super) struct Host {
     /// The socket, by default `socket` in the folder; only you may have access to its folder
     #[arg(long, value_name = "PATH")]
@@ -133,17 +133,6 @@ impl Host {
 #[cfg(not(unix))]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let _ = (
-            &self.socket,
-            &self.state,
-            self.sessions,
-            self.per_address,
-            self.engines,
-            self.codes,
-            &self.broadcast,
-            &self.rounds,
-            self.close,
-        );
         let message =
             "there is no `parlour host` here: it needs a Unix socket, which Windows lacks";
         Err(UsageError::new(message).into())

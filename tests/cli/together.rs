@@ -84,7 +84,7 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
     fern.says("undo");
     otter.hears("fern asks to take the last move back. Say 'accept' or 'decline'.");
     otter.says("decline");
-    fern.hears("otter declined the taking back.");
+    fern.hears("otter declined taking back.");
     wren.says("say 6");
     wren.hears("Error: you do not play at this table.");
     otter.says("say 4");

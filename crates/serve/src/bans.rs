@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::private_file;
 use parlour_together::Account;
 use parlour_together::places::read_accounts;
 
@@ -47,9 +48,7 @@ impl Bans {
         } else {
             lines.retain(|line| line.trim() != account);
         }
-        let new = self.path.with_extension("new");
-        fs::write(&new, lines.join("\n") + "\n")?;
-        fs::rename(&new, &self.path)?;
+        private_file::write(&self.path, &(lines.join("\n") + "\n"))?;
         Ok(true)
     }
 

@@ -183,8 +183,7 @@ impl Arguments {
             Some(Command::Invite { name }) => self.invite(name),
             Some(Command::Keeper { name }) => {
                 let name = name.clone();
-                ask(&self.socket()?, &Request::Keeper { name })?;
-                Ok(())
+                Ok(ask(&self.socket()?, &Request::Keeper { name }).map(drop)?)
             }
             Some(Command::Who { json: false }) => who(&self.state()?),
             Some(Command::Who { json: true }) => self.who_json(),

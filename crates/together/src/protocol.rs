@@ -193,6 +193,15 @@ pub enum Deal {
 }
 
 impl Deal {
+    /// The deal in a word or two: `otter declined a draw`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Draw => "a draw",
+            Self::Undo => "taking back",
+            Self::Rematch => "another game",
+        }
+    }
+
     /// The rest of a sentence that says who offers it, which begins with "you" or a name.
     pub const fn offer_words(self, is_own: bool) -> &'static str {
         match (self, is_own) {
@@ -614,7 +623,7 @@ pub struct TableState {
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
     /// What engines may say of the game to the guest, who watches.
-    #[serde(default, skip_serializing_if = "Advice::is_free")]
+    #[serde(default)]
     pub advice: Advice,
     /// The code by which others come to the table, for those who have its seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -632,16 +641,6 @@ pub enum Advice {
     Late,
     /// Nothing: somebody plays from where the guest is.
     Barred,
-}
-
-impl Advice {
-    #[allow(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference"
-    )]
-    const fn is_free(&self) -> bool {
-        matches!(self, Self::Free)
-    }
 }
 
 impl TableState {

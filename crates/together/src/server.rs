@@ -70,12 +70,9 @@ struct Message {
     done: Option<SyncSender<()>>,
 }
 
-impl Message {
-    const fn stop() -> Self {
-        Self {
-            input: Input::Stop,
-            done: None,
-        }
+impl From<Input> for Message {
+    fn from(input: Input) -> Self {
+        Self { input, done: None }
     }
 }
 
@@ -83,7 +80,7 @@ impl Stopper {
     /// Stops the server; what it owns is kept.
     pub fn stop(&self) {
         // It may have stopped already.
-        let _ = self.0.send(Message::stop());
+        let _ = self.0.send(Input::Stop.into());
     }
 }
 
@@ -181,7 +178,7 @@ impl Server {
         let _ = UnixStream::connect(&self.path);
         let _ = accepting.join();
         // Those who have come meanwhile are told as well.
-        for Message { input, .. } in self.receiver.try_iter().chain([Message::stop()]) {
+        for Message { input, .. } in self.receiver.try_iter().chain([Input::Stop.into()]) {
             hub.handle(now, input);
         }
         let _ = all_told.recv_timeout(FAREWELL);
@@ -216,10 +213,7 @@ impl Server {
                 Ok(message) => return Some(message),
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) if next.is_some_and(|next| next > *now) => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    let (input, done) = (Input::Tick, None);
-                    return Some(Message { input, done });
-                }
+                Err(RecvTimeoutError::Timeout) => return Some(Input::Tick.into()),
             }
         }
     }
@@ -240,7 +234,7 @@ impl Engines {
                 let next = || inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 while let Ok(job) = next() {
                     let input = think(&job);
-                    if sender.send(Message { input, done: None }).is_err() {
+                    if sender.send(input.into()).is_err() {
                         return;
                     }
                 }
@@ -325,10 +319,7 @@ impl Acceptor {
             lines: self.limits.lines,
             _open: open,
         };
-        let opened = self.sender.send(Message {
-            input: Input::Opened(id, outbox.clone()),
-            done: None,
-        });
+        let opened = self.sender.send(Input::Opened(id, outbox.clone()).into());
         let spawned = thread::Builder::new()
             .name("from a guest".to_owned())
             .spawn(move || reader.read(&reading));
@@ -411,9 +402,6 @@ impl Reader {
             }
         }
         // The hub may be gone.
-        let _ = self.sender.send(Message {
-            input: Input::Closed(self.id),
-            done: None,
-        });
+        let _ = self.sender.send(Input::Closed(self.id).into());
     }
 }

@@ -9,7 +9,7 @@ use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
 use parlour_sessions::guest::{Act, AtTable, LineState, News, TableNews};
-use parlour_together::protocol::{Deal, HubEvent, OpenOffer, Refusal, Request, TableNumber};
+use parlour_together::protocol::{HubEvent, OpenOffer, Refusal, Request, TableNumber};
 
 impl GuestDialogue {
     /// Tells what the hub says.
@@ -55,12 +55,7 @@ impl GuestDialogue {
             News::Offered(offer) => self.tell_offer(offer, out),
             News::Declined { what, by } => {
                 let who = self.who(by);
-                let what = match what {
-                    Deal::Draw => "draw",
-                    Deal::Undo => "taking back",
-                    Deal::Rematch => "rematch",
-                };
-                Ok(out.write_line(format!("{who} declined the {what}."))?)
+                Ok(out.write_line(format!("{who} declined {}.", what.words()))?)
             }
             News::Closed { told } => Ok(out.write_line(told)?),
             News::Said { by, phrase, is_own } => {

@@ -15,7 +15,7 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     otter.says("draw");
     fern.hears("otter offers a draw.");
     fern.says("decline");
-    otter.hears("fern declined the draw.");
+    otter.hears("fern declined a draw.");
     fern.says("a1");
     for guest in [&mut fern, &mut otter] {
         guest.hears("White won around the pawn, 3 moves.");

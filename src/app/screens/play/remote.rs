@@ -178,12 +178,7 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
         News::Offered(_) => play.words.message = offer_text(shared),
         News::Declined { what, by } => {
             let who = name(shared, *by);
-            let what = match what {
-                Deal::Draw => "a draw",
-                Deal::Undo => "taking back",
-                Deal::Rematch => "another game",
-            };
-            play.words.message = Some(format!("{who} declined {what}"));
+            play.words.message = Some(format!("{who} declined {}", what.words()));
         }
         _ => {}
     }

@@ -153,13 +153,8 @@ impl Session {
 
     /// Runs the session from its beginning to its end.
     pub(crate) async fn run(self: Arc<Self>, server: Arc<Server>, client: Client) {
-        let Self {
-            number, account, ..
-        } = &*self;
-        tell(&format!(
-            "session {number} begins: {account} from {}",
-            self.from
-        ));
+        let (number, account, from) = (&self.number, &self.account, &self.from);
+        tell(&format!("session {number} begins: {account} from {from}"));
         if let Some(greeting) = &client.greeting {
             self.greet(&client, greeting).await;
         }

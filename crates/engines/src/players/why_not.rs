@@ -75,19 +75,17 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         return vec![only_proven];
     }
     let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
-    let mut allowed: Vec<WhyNot> = allowed
-        .into_iter()
-        .map(|claim| of_motif(claim, then, lost))
-        .collect();
-    if lost && !then.is_empty() {
-        allowed.push(only_proven);
-    }
+    let allowed = allowed.into_iter();
+    let allowed = allowed.map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
-    if won && !lost {
+    let mut why: Vec<WhyNot> = if won && !lost {
         missed.chain(allowed).collect()
     } else {
-        allowed.into_iter().chain(missed).collect()
-    }
+        allowed.chain(missed).collect()
+    };
+    // Where nothing else can be said.
+    why.extend((lost && !then.is_empty()).then_some(only_proven));
+    why
 }
 
 /// The motifs of what a ply allows, and of what it misses, that few plies share.

@@ -9,7 +9,7 @@ use parlour_rules::games::{AnyLine, AnyPly};
 const FINE: f32 = 0.05;
 
 /// The loss from which on all other plies are much worse than the best one.
-const MUCH: f32 = 0.20;
+const MUCH: f32 = 0.30;
 
 /// The nodes before and after a ply.
 #[derive(Clone, Copy, Debug)]
@@ -40,16 +40,20 @@ pub(super) fn found(record: &mut Record, at: Looked, report: &Report) -> Vec<Why
     let better = report.variation(best);
     let others = report.variations.iter();
     let others = others.filter(|other| other.plies.first() != Some(best));
-    let second = others.filter_map(Variation::chance).reduce(f32::max);
-    let chance = better.and_then(Variation::chance);
-    let is_only = chance
-        .zip(second)
-        .is_some_and(|(best, second)| best - second >= MUCH);
+    let chance = better.and_then(Variation::chance).unwrap_or(0.0);
+    let is_far = |other: &Variation| other.chance().is_some_and(|other| chance - other >= MUCH);
+    let is_only = others.clone().count() > 0 && others.clone().all(is_far);
+    let mut scores = others.map(|other| other.score);
     let score = better.and_then(|better| better.score);
     let only = is_only.then_some(match score {
-        Some(Score::Win(_)) => Only::Wins,
-        _ => Only::Holds,
+        // That no other one wins has to be proven.
+        Some(Score::Win(_)) if scores.all(|score| matches!(score, Some(Score::Loss(_)))) => {
+            Some(Only::Wins)
+        }
+        Some(Score::Win(_)) => None,
+        _ => Some(Only::Holds),
     });
+    let only = only.flatten();
     let mut why = why_not(
         &line,
         played,
@@ -107,8 +111,8 @@ pub(super) fn bear_out(
     why: &[WhyNot],
     report: &Report,
 ) -> Vec<WhyNot> {
-    let is_allowed = |why: &WhyNot| !why.then.is_empty();
-    let is_first = |other: &&WhyNot| is_allowed(other) == is_allowed(&why[0]);
+    let kind = |why: &WhyNot| (why.then.is_empty(), why.motif.is_empty());
+    let is_first = |other: &&WhyNot| kind(other) == kind(&why[0]);
     let left = why.iter().filter(|why| !is_first(why)).cloned().collect();
     let Some((line, ply, loss)) = at.of(record) else {
         return Vec::new();
@@ -116,22 +120,30 @@ pub(super) fn bear_out(
     let mut plies = loss.better.plies(&line);
     let mut played = Variation::of(ply);
     let score = |of: &Variation| of.score.map(Score::reversed);
-    let mut won = None;
-    if let Some(reply) = why[0].then.first() {
+    let (mut won, said) = (
+        None,
+        [loss.best, loss.played].map(|of| f32::from(of) / 100.0),
+    );
+    let first = report.best().and_then(Variation::chance).unwrap_or(0.0);
+    let lost = if let Some(reply) = why[0].then.first() {
         let own = report.variation(reply);
-        let chances = own.and_then(Variation::chance).zip(report.best());
-        let is_fine = chances
-            .is_some_and(|(chance, best)| best.chance().is_some_and(|best| best - chance < FINE));
-        let Some(own) = own.filter(|_| is_fine) else {
+        let own = own.filter(|own| own.chance().is_some_and(|chance| first - chance < FINE));
+        let Some(own) = own else {
             return settle(record, at, left);
         };
         played.score = score(own);
         played.plies.extend(&own.plies);
+        said[0] + first - 1.0
     } else {
         plies.truncate(1);
         plies.extend(report.expected());
         plies = ExpectedLine::of(&line, &plies).plies(&line);
         won = report.best().and_then(score);
+        1.0 - first - said[1]
+    };
+    // A deeper search has to find it as bad, or nearly so.
+    if 2.0 * lost < said[0] - said[1] {
+        return Vec::new();
     }
     let better = Variation {
         score: won,
@@ -141,8 +153,7 @@ pub(super) fn bear_out(
     let deeper = why_not(&line, &played, &better);
     let kept = why.iter().filter(is_first).find_map(|first| {
         let mut deeper = deeper.iter();
-        let borne =
-            deeper.find(|own| own.motif == first.motif && is_allowed(own) == is_allowed(first))?;
+        let borne = deeper.find(|own| own.motif == first.motif && kind(own) == kind(first))?;
         let only = first.only;
         Some(WhyNot {
             only,

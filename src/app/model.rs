@@ -113,7 +113,6 @@ impl Model {
     }
 
     fn handle_key(&mut self, key: Key) {
-        self.shared.notice = None;
         let context = self.key_context(key);
         let event = match self.shared.keymap.action(context, key) {
             Some(action) if self.handle_action(action) => return,
@@ -230,7 +229,6 @@ impl Model {
     /// Opens a shared game, or a game in any form, that was pasted, unless the screen takes it in,
     /// and takes a file that was dropped into the library; any other text goes to the screen.
     fn handle_paste(&mut self, text: String) {
-        self.shared.notice = None;
         let screen = self.screen().get();
         let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
@@ -370,8 +368,9 @@ impl Model {
         }
     }
 
-    /// Takes note of an input.
+    /// Takes note of an input: what was told before is about the one before.
     fn next_input(&mut self) {
+        self.shared.notice = None;
         self.leave_warning.next_input();
         self.shared.give_up_collecting();
     }

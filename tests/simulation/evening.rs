@@ -1,6 +1,5 @@
 //! An evening: who is there, what they do, and what fails.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -38,6 +37,9 @@ const MATCH: usize = 6;
 
 /// The clock of two who play each other at a host.
 const CLOCK: &[&str] = &["clock.kind=game", "clock.minutes=20", "clock.increment=3"];
+
+/// The time after which what was asked over a line is answered, in milliseconds, though it stalls.
+const LINE_WAITS: u64 = 60_000;
 
 /// The plies that they have played: the clocks run.
 const PLAYED: usize = 4;
@@ -201,13 +203,12 @@ impl Evening {
                 for key in keys {
                     world.act(person, &Act::Key(key.parse().unwrap()));
                 }
-                world.pass(20_000);
+                world.pass(LINE_WAITS);
             }
             for ply in 0..PLAYED {
                 let person = ply % 2;
                 if ply + 1 == PLAYED {
                     // The host is stopped while a clock runs.
-                    world.take_note();
                     world.act(0, &Act::HostSleeps(60_000));
                 }
                 let Some(play) = world.programs[person].model.play() else {
@@ -426,13 +427,11 @@ fn check(
     looks: &Looks,
 ) -> Result<(), Failure> {
     world.take_note();
-    let cache = RefCell::default();
     for program in world.programs.iter().filter(|program| !program.has_quit) {
         let seen = Seen {
             world,
             program,
             drawn: looks.drawn,
-            cache: &cache,
         };
         let is_wanted =
             |invariant: &&Invariant| looks.only.is_none_or(|only| invariant.name == only);

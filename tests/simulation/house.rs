@@ -1,13 +1,15 @@
 //! A host's hub, its state on a disk of its own, its engines, and the lines to it. Its time is that
 //! of a server: the time for which the program could run.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_matches::play::{Choice, RunningTime};
+use parlour_records::{NodeId, Record};
 use parlour_together::hub::{EngineJob, Hub, Input, SessionId};
-use parlour_together::protocol::{Request, VERSION, line_of};
+use parlour_together::protocol::{HubEvent, Request, TableNumber, VERSION, line_of};
 use parlour_together::{Limits, Outbox};
 use tempfile::TempDir;
 
@@ -41,6 +43,10 @@ pub struct House {
     awake: u64,
     /// The time up to which that was counted.
     counted: u64,
+    /// What both clocks of a table had together when the hub told of them last, and that time.
+    told: BTreeMap<TableNumber, (u64, u64)>,
+    /// Clocks that have lost more than the time for which the host could run, in words.
+    pub overcharged: Option<String>,
 }
 
 impl House {
@@ -60,6 +66,8 @@ impl House {
             searches: Vec::new(),
             awake: 0,
             counted: 0,
+            told: BTreeMap::new(),
+            overcharged: None,
         };
         house.start(0);
         house
@@ -88,13 +96,38 @@ impl House {
     }
 
     /// The time for which it could run until now, in milliseconds.
-    pub fn awake(&mut self, now: u64) -> u64 {
+    fn awake(&mut self, now: u64) -> u64 {
         let from = self.counted.max(self.sleeps_until);
         if self.hub.is_some() {
             self.awake += now.saturating_sub(from);
         }
         self.counted = now;
         self.awake
+    }
+
+    /// Looks at the clocks that the hub tells of in a line.
+    pub fn note_clocks(&mut self, now: u64, line: &str) {
+        let (table, clock) = match serde_json::from_str(line) {
+            Ok(HubEvent::Table(state)) => {
+                let record: Record = state.record.parse().expect("a record");
+                if record.tree().main_end() == NodeId::ROOT {
+                    // A game begins, with a clock of its own.
+                    self.told.remove(&state.table);
+                }
+                (state.table, state.clock)
+            }
+            Ok(HubEvent::Ply { table, clock, .. }) => (table, clock),
+            _ => return,
+        };
+        let Some(clock) = clock else { return };
+        let (left, awake) = (clock.left.iter().sum(), self.awake(now));
+        let Some((had, since)) = self.told.insert(table, (left, awake)) else {
+            return;
+        };
+        let (lost, passed) = (had.saturating_sub(left), awake - since);
+        if lost > passed + BEAT {
+            self.overcharged = Some(format!("{lost} ms are gone from the clocks in {passed} ms"));
+        }
     }
 
     /// The host is there again, if it was away.

@@ -37,6 +37,56 @@ const KEPT: &[(u64, &str)] = &[
     (1, "1 H wait=30000 H R y"),
     // The next cell was offered while the cursor was on the only one.
     (62_931_546_088_010, ""),
+    // In a small window nothing was seen of the engine's opinion while a move was begun.
+    (177_841_419_997_553, "esc 2 tab size=80,24 i e enter"),
+    // A file that could not be read was being read for ever.
+    (
+        29_765_171_363,
+        "wait=19349 wait=20598 esc wait=13213 down down down down down enter w",
+    ),
+    // The speed of a match was not seen while looking back.
+    (
+        4_980_313_370_923,
+        "enter esc click=2,8 y enter left left esc home down down enter size=80,24 r esc right S wait=22469 wait=13689 left",
+    ),
+    // A long hint has the row of keys, too: its words are none.
+    (29_765_171_356, "size=96,35 z esc 4 H wait=430 wait=278 H"),
+    // A cell that stands for a direction can be picked.
+    (
+        29_765_171_364,
+        "size=8,10 left down tab tab enter tab enter click=1,2",
+    ),
+    // A game that was given up could still be called off by whoever looked back at it.
+    (100_187_540_184_630, "R y home"),
+    // An offer was shown after the game had ended.
+    (29_765_171_388, "r @1:D @1:y @1:R @1:y esc"),
+    // "Took back" was still said after the wheel had played it again.
+    (263_178_539_122_418, "z wheel-down=12,12"),
+    // What is left to the other side is said of a move, too.
+    (4_980_313_370_990, "tab ? ? H wait=408 H"),
+    // A threat was told after the game had been given up.
+    (63_148_199_580_380, "enter S esc R y size=80,24"),
+    // The cursor of the lobby was past the end of a list that had become shorter.
+    (
+        63_148_199_580_552,
+        "S : enter enter ? esc esc esc @1:S @1:r esc @1:line=drops enter @1:wait=510 enter \
+         @1:esc esc @1:right",
+    ),
+    // In a list of one game there is nowhere to move.
+    (63_148_199_580_707, "wheel-down=32,20 s"),
+    // "Press again to leave" was still said after a click, when it had to be pressed twice.
+    (
+        63_148_199_580_701,
+        "esc pagedown pagedown disk=half enter enter esc click=0,20 wait=794",
+    ),
+    // The phrases that can be said were open.
+    (100_187_540_184_774, "P"),
+    // A table of a host is left once the host knows.
+    (100_187_540_184_696, ""),
+    // The side to move was not seen in a low window.
+    (100_187_540_184_679, "enter E size=118,14"),
+    // The name of a file had no room.
+    (177_841_419_997_510, "1 C"),
 ];
 
 #[test]

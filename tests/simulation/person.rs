@@ -198,6 +198,12 @@ impl Person {
 /// The keys of the row at the bottom of a screen, those with one label together.
 pub fn offered(screen: &str) -> Vec<Vec<Key>> {
     let row = screen.lines().next_back().unwrap_or_default();
+    // A long hint has this row, too.
+    let row = if row.trim_end().ends_with('.') {
+        ""
+    } else {
+        row
+    };
     let hints = row.split("  ").map(str::trim);
     let keys = |hint: &str| {
         let words: Vec<&str> = hint.split(' ').collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parlour::app::{AppOptions, Effect, Model, Route, view};
 use parlour_engines::TimeControl;
-use parlour_records::Tags;
+use parlour_records::{NodeId, Tags};
 use parlour_rules::games::AnyPly;
 use parlour_scene::scene::SceneCache;
 use parlour_together::Outbox;
@@ -44,6 +44,8 @@ pub struct Program {
     /// The last frame, until something happens.
     frame: RefCell<Option<Frame>>,
     cache: RefCell<SceneCache>,
+    /// Boards that copies of it have shown.
+    pub trials: RefCell<SceneCache>,
 }
 
 /// A game that engines have played.
@@ -70,51 +72,47 @@ pub struct Charged {
     /// The time at which it came into sight, and that which was left then, less what was added.
     since: u64,
     had: i64,
+    /// The turn that is timed, and the newest one that was.
+    turn: NodeId,
+    newest: NodeId,
     pub lost: i64,
     pub passed: i64,
 }
 
 impl Program {
-    /// Looks at the clocks; `awake` is the time for which the host could run.
-    pub fn note_clocks(&mut self, now: u64, awake: u64) {
+    /// Looks at the clocks of a game without a host.
+    pub fn note_clocks(&mut self, now: u64) {
         let was = self.charged.take();
         let model = &self.model;
-        let Some(play) = model.play() else { return };
-        let at_host = model.shared().at_table();
-        let now = if at_host.is_some() { awake } else { now };
-        let record = play.game().record();
-        let told = at_host.and_then(|at| at.state().clock);
-        let left = match (told, play.game().clocks()) {
-            (Some(clock), _) if at_host.is_some() => clock.left.map(|left| left as i64),
-            (None, Some(clocks)) if at_host.is_none() => {
-                [0, 1].map(|player| clocks.left(player).as_millis() as i64)
-            }
-            _ => return,
+        let play = model.play().filter(|_| model.shared().guest.is_none());
+        let Some((play, clocks)) = play.and_then(|play| Some((play, play.game().clocks()?))) else {
+            return;
         };
+        let record = play.game().record();
         let Some(controls) = record.tags.time_controls() else {
             return;
         };
+        let left = [0, 1].map(|player| clocks.left(player).as_millis() as i64);
         // What was added for a move that is taken back is gone with it.
-        let node = match play.game().clocks() {
-            Some(clocks) if at_host.is_none() => clocks.node(),
-            _ => record.tree().main_end(),
-        };
-        let plies = record.tree().depth(node);
+        let plies = record.tree().depth(clocks.node());
         let added = |control: &TimeControl| match control {
             TimeControl::PerGame { increment, .. } => increment.as_millis() as i64,
             TimeControl::PerPly(_) => 0,
         };
         let has = left[0] + left[1] - added(&controls[0]) * plies as i64;
-        let game = match at_host {
-            Some(at) => (u64::from(at.state().table), controls),
-            None => (play.game_id(), controls),
-        };
-        let same = was.filter(|was| was.game == game && has <= was.had);
+        let game = (play.game_id(), controls);
+        // To go back to a turn that was timed before brings back its clocks.
+        let turn = clocks.node();
+        let goes_on = |was: &Charged| turn == was.turn || turn > was.newest;
+        let newest = was.as_ref().map_or(turn, |was| turn.max(was.newest));
+        let same = was.filter(|was| was.game == game && has <= was.had && goes_on(was));
         let (since, had) = same.map_or((now, has), |was| (was.since, was.had));
         self.charged = Some(Charged {
             game,
             since,
             had,
+            turn,
+            newest,
             lost: had - has,
             passed: (now - since) as i64,
         });
@@ -161,6 +159,7 @@ impl Program {
             route,
             frame: RefCell::default(),
             cache: RefCell::default(),
+            trials: RefCell::default(),
         };
         (program, effects)
     }

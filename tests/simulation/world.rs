@@ -154,10 +154,8 @@ impl World {
 
     /// Looks at the clocks of all programs, and at the games that engines have played there.
     pub fn take_note(&mut self) {
-        let now = self.now;
-        let awake = self.house.as_mut().map_or(0, |house| house.awake(now));
         for program in &mut self.programs {
-            program.note_clocks(self.now, awake);
+            program.note_clocks(self.now);
             program.note_matches();
         }
     }
@@ -173,6 +171,7 @@ impl World {
             {
                 self.queue.pop();
                 self.deliver(at, number);
+                self.hear_house();
             }
         }
         self.now = end;
@@ -418,6 +417,9 @@ impl World {
             let lines =
                 lines.flat_map(|(id, outbox)| std::iter::from_fn(|| Some((*id, outbox.poll()?))));
             told.extend(lines.map(|(id, line)| (at, id, line)));
+        }
+        for (.., line) in &told {
+            house.note_clocks(self.now, line);
         }
         for (at, id, line) in told {
             let due = self.on_line(at, 1);

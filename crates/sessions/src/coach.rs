@@ -123,7 +123,9 @@ impl Coach {
     /// The threat that it sees at the node looked at.
     pub fn threat(&self, game: &GameSession) -> Option<&WinningReply> {
         let (node, threat) = self.seen.as_ref()?;
-        threat.as_ref().filter(|_| *node == game.node())
+        threat
+            .as_ref()
+            .filter(|_| *node == game.node() && game.is_open())
     }
 
     /// Returns how a ply loses by force, where the coach is to ask about it.

@@ -48,9 +48,12 @@ pub fn hints_at_legal_moves(seen: &Seen<'_>) -> Result<(), String> {
     let is_near = ["wins in 2", "wins in at most 2"]
         .iter()
         .any(|near| says.contains(near));
-    so(!is_near || has_won_in_two(&after, own), || {
-        format!("{says:?}: there is a defence")
-    })
+    let wins = if says.contains(" still wins in ") {
+        played(&after).any(|next| has_won_in_two(&next, other))
+    } else {
+        has_won_in_two(&after, own)
+    };
+    so(!is_near || wins, || format!("{says:?}: there is a defence"))
 }
 
 /// Returns whether words stand in a text in this order.

@@ -1,12 +1,13 @@
 //! What ends with what it is about.
 
 use parlour::app::screens::play::{Play, Question};
+use parlour::app::{Effect, Model};
 use parlour_matches::play::SeatedEngine;
 
 use parlour_sessions::guest::AtTable;
 
 use super::truth::{so, table};
-use super::{Seen, key};
+use super::{Seen, key, press};
 use crate::simulation::acts::Act;
 use crate::simulation::program::Program;
 use crate::simulation::world::World;
@@ -70,7 +71,8 @@ pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
 pub fn ends_for_one(world: &mut World) -> Option<bool> {
     let plays = |program: &Program| {
         let at = program.model.shared().at_table()?;
-        let is_on = at.has_begun() && at.game().is_open() && at.state().seat.is_some();
+        let is_on =
+            at.has_begun() && !at.game().record().is_finished() && at.state().seat.is_some();
         (is_on && table(&program.model).is_some()).then_some(())
     };
     let at = world.programs.iter().position(|program| {
@@ -81,7 +83,7 @@ pub fn ends_for_one(world: &mut World) -> Option<bool> {
     }
     world.pass(STATED);
     for _ in 0..6 {
-        if !table(&world.programs[at].model).is_some_and(has_something_open) {
+        if !has_something_open(&world.programs[at].model) {
             break;
         }
         world.act(at, &Act::Key(key("esc")));
@@ -94,11 +96,11 @@ pub fn ends_for_one(world: &mut World) -> Option<bool> {
 }
 
 /// Returns whether Esc closes something at a table before it leaves it.
-pub fn has_something_open(play: &Play) -> bool {
-    play.prompt().is_some()
-        || play.question().is_some()
-        || play.hint_step().is_some()
-        || !play.picks().is_empty()
+pub fn has_something_open(model: &Model) -> bool {
+    let mut model = model.clone();
+    let effects = press(&mut model, key("esc"));
+    let leaves = |effect: &Effect| matches!(effect, Effect::AskHub(_));
+    table(&model).is_some() && !effects.iter().any(leaves)
 }
 
 /// The time after which a game without a clock can be ended, and some more, in milliseconds.

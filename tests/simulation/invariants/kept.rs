@@ -1,6 +1,6 @@
 //! What is on the disk, and what is said of it.
 
-use parlour::app::{AnyScreen, FileJob};
+use parlour::app::FileJob;
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
 use parlour_records::Record;
@@ -23,8 +23,9 @@ pub fn says_where_it_is(seen: &Seen<'_>) -> Result<(), String> {
     } else if let Some(file) = words.split_once(" is in ").map(|(_, rest)| rest) {
         let path = file.split([';', ',', ' ']).next().unwrap_or_default();
         let path = path.trim_end_matches('.');
+        // In a narrow row the name may have no room.
         so(
-            disk.files.contains_key(path) || path.ends_with('\u{2026}'),
+            path.is_empty() || disk.files.contains_key(path) || path.ends_with('\u{2026}'),
             || format!("there is no {path:?}"),
         )?;
     }
@@ -41,12 +42,6 @@ pub fn says_where_it_is(seen: &Seen<'_>) -> Result<(), String> {
     }
     if words.contains("The study is saved") {
         so(!disk.files.is_empty(), || "there is no study".to_owned())?;
-    }
-    if frame.text.contains(" every game is saved") || frame.text.contains(" games are saved") {
-        let is_home = matches!(program.model.screen(), AnyScreen::Home(_));
-        so(!is_home || disk.unkept.is_empty(), || {
-            "a game was left that could not be saved".to_owned()
-        })?;
     }
     Ok(())
 }

@@ -11,10 +11,9 @@ mod keys;
 mod truth;
 pub mod waiting;
 
-use std::cell::{Ref, RefCell};
+use std::cell::Ref;
 
 use parlour::app::{Effect, Message, Model, update};
-use parlour_scene::scene::SceneCache;
 use parlour_terminal::input::Key;
 
 use super::errands::Errand;
@@ -36,8 +35,6 @@ pub struct Seen<'a> {
     pub program: &'a Program,
     /// A number that says which part is tried where not everything is; none to try all.
     pub drawn: Option<u64>,
-    /// Boards of trials that were drawn before.
-    pub cache: &'a RefCell<SceneCache>,
 }
 
 impl Seen<'_> {
@@ -60,7 +57,7 @@ impl Seen<'_> {
 
     /// What a copy of the model shows.
     fn frame_of(&self, model: &Model) -> Frame {
-        Frame::of(model, &mut self.cache.borrow_mut())
+        Frame::of(model, &mut self.program.trials.borrow_mut())
     }
 
     /// The frame as it is printed with a failure.

@@ -150,10 +150,19 @@ pub fn picks_legal_cells(seen: &Seen<'_>) -> Result<(), String> {
     let all: Vec<Vec<Pick>> = all
         .filter(|all| play.picks().iter().all(|pick| all.contains(pick)))
         .collect();
-    let is_legal = |cell: &Cell| all.iter().any(|all| all.contains(&Pick::Cell(*cell)));
+    let is_legal = |cell: &Cell| {
+        // A cell may stand for a direction.
+        let ply = || {
+            let picks = [play.picks(), &[Pick::Cell(*cell)]].concat();
+            line.choices(&picks).ply
+        };
+        all.iter().any(|all| all.contains(&Pick::Cell(*cell)))
+            || ply().is_some_and(|ply| line.legal_plies().contains(&ply))
+    };
     let odd = shown.iter().find(|cell| !is_legal(cell));
     so(odd.is_none(), || {
-        format!("{odd:?} is shown, and no legal move has it")
+        let picks = play.picks();
+        format!("{odd:?} is shown after {picks:?}, and no legal move has it")
     })?;
     let next = all
         .iter()
@@ -221,6 +230,10 @@ pub fn runs_one_clock(seen: &Seen<'_>) -> Result<(), String> {
 }
 
 pub fn charges_time_that_passes(seen: &Seen<'_>) -> Result<(), String> {
+    let house = seen.world.house.as_ref();
+    if let Some(text) = house.and_then(|house| house.overcharged.clone()) {
+        return Err(text);
+    }
     let Some(charged) = &seen.program.charged else {
         return Ok(());
     };
@@ -232,7 +245,7 @@ pub fn charges_time_that_passes(seen: &Seen<'_>) -> Result<(), String> {
     })
 }
 
-/// The time by which a clock may differ that is told over a line, in milliseconds.
+/// The time by which a clock may differ that is not looked at all the time, in milliseconds.
 const SLACK: i64 = 1_500;
 
 const BOTH: [Side; 2] = [Side::First, Side::Second];

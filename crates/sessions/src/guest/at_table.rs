@@ -158,6 +158,11 @@ impl AtTable {
         self.state.seats.iter().all(Option::is_some)
     }
 
+    /// Returns whether the game has ended, wherever one looks.
+    pub fn is_over(&self) -> bool {
+        self.game.record().is_finished()
+    }
+
     /// The side that one plays at the position looked at.
     pub fn own_side(&self) -> Option<Side> {
         let swapped = self.game.line().players_swapped();
@@ -178,8 +183,7 @@ impl AtTable {
 
     /// The offer of a player that stands; about a game that is over none does but a rematch.
     pub fn offer(&self) -> Option<OpenOffer> {
-        let is_open = !self.game.record().is_finished();
-        let stands = |offer: &OpenOffer| is_open || offer.what == Deal::Rematch;
+        let stands = |offer: &OpenOffer| !self.is_over() || offer.what == Deal::Rematch;
         self.state.offer.filter(stands)
     }
 
@@ -202,7 +206,7 @@ impl AtTable {
     pub fn ways_out(&self, now: u64) -> &'static [Act] {
         let has_begun = self.plies() >= 2;
         match self.claim_in(now) {
-            _ if self.state.seat.is_none() || !self.has_begun() || !self.game.is_open() => &[],
+            _ if self.state.seat.is_none() || !self.has_begun() || self.is_over() => &[],
             Some(0) if self.state.is_round => &[Act::Claim],
             _ if self.state.is_round => &[],
             Some(0) if has_begun => &[Act::Claim, Act::CallOff],

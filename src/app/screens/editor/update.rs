@@ -65,7 +65,11 @@ impl Editor {
             Action::RemovePiece => self.put(cell, None),
             Action::NextChoice => self.next_in_hand(true),
             Action::PreviousChoice => self.next_in_hand(false),
-            Action::SideToMove => self.act(Act::Turn),
+            Action::SideToMove => {
+                self.act(Act::Turn);
+                let side = self.set_up.own().info().sides[self.draft().to_move];
+                self.message = Some(format!("{side} is to move."));
+            }
             Action::Swap if self.set_up.own().info().swap.is_some() => self.act(Act::Swap),
             Action::ClearBoard => self.act(Act::Empty),
             Action::StartPosition => self.act(Act::Start),

@@ -62,10 +62,12 @@ pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let view = editor.names.on(canvas.view(&scene));
     canvas.cells(&view, board_area, Some(editor.picker.at()));
     draw_panel(editor, panel, canvas);
-    let text = match (&editor.message, panel.is_empty()) {
-        (_, true) if editor.position().is_err() => legality(editor),
-        (Some(message), _) => message.clone(),
-        (None, _) => cursor_text(editor),
+    let text = match &editor.message {
+        Some(message) => message.clone(),
+        None if panel.is_empty() && editor.position().is_err() => {
+            format!("{} {}", cursor_text(editor), legality(editor))
+        }
+        None => cursor_text(editor),
     };
     let role = match &editor.message {
         Some(_) => Role::Warning,

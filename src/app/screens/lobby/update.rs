@@ -117,6 +117,8 @@ impl Screen for Lobby {
             let source = StudySource::new((**record).clone());
             return Transition::Open(Route::Study(Box::new(source)));
         }
+        // Without a line there are fewer.
+        self.at = self.at.min(entries(shared).len().saturating_sub(1));
         self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
         // Whoever is at a table sees that.
         let game = shared.at_table().map(AtTable::game);

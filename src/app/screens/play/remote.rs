@@ -82,7 +82,7 @@ pub(super) fn refused(done: Result<(), CannotAct>) -> Option<String> {
 pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Option<Transition> {
     let at = shared.at_table().filter(|_| play.remote.is_some())?;
     let plays = at.state().seat.is_some();
-    let is_on = at.has_begun() && at.game().is_open();
+    let is_on = at.has_begun() && !at.is_over();
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
         AtHost::Players => (!plays).then_some("you watch this game"),
@@ -123,10 +123,10 @@ fn end_by(play: &mut Play, way: Act, shared: &mut Shared) {
     let question = if at.ways_out(shared.now).contains(&way) {
         Ok(Question::End(way))
     } else {
-        Err(match (at.game().is_open(), way) {
-            (false, _) => "the game is over",
-            (true, Act::Claim) if at.plies() < 2 => "both players have to move first",
-            (true, _) => "the other player has not been away for long enough",
+        Err(match way {
+            _ if at.is_over() => "the game is over",
+            Act::Claim if at.plies() < 2 => "both players have to move first",
+            _ => "the other player has not been away for long enough",
         })
     };
     play.ask(question, shared);
@@ -175,7 +175,8 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
             play.picker.clear();
             play.engine_advanced(before, shared);
         }
-        News::Offered(_) => play.words.message = offer_text(shared),
+        // The row shows an offer that stands where nothing else is said.
+        News::Offered(_) => play.words.message = None,
         News::Declined { what, by } => {
             let who = name(shared, *by);
             play.words.message = Some(format!("{who} declined {}", what.words()));
@@ -336,7 +337,7 @@ pub(super) fn title_words(shared: &Shared) -> Vec<String> {
 pub(super) fn card_word(play: &Play, side: Side) -> Option<&'static str> {
     let remote = play.remote.as_ref()?;
     let is_away = remote.away[play.game().player_index(side)];
-    (is_away && play.game().is_open()).then_some("away")
+    (is_away && !play.game().record().is_finished()).then_some("away")
 }
 
 /// The keys that are of use at a host's table now, the most useful first.

@@ -28,16 +28,15 @@ impl Play {
         hit: Option<Hit>,
         shared: &mut Shared,
     ) -> Transition {
+        self.words.message = None;
         match (gesture, hit) {
             (Gesture::Click, Some(Hit::Button(action))) => {
                 return self.handle_action(action, shared);
             }
             (Gesture::Click, Some(Hit::Node(node))) => {
-                self.words.message = None;
                 self.jump(|game| game.go(node), shared);
             }
             (Gesture::Click, Some(Hit::Cell(at))) => {
-                self.words.message = None;
                 self.picker.point(self.hosted.game().line().board(), at);
                 self.pick(Pick::Cell(self.cursor()), shared);
             }
@@ -168,7 +167,7 @@ impl Play {
             Action::Combat => self.look.combat = !self.look.combat,
             Action::Retry => self.retry(shared),
             Action::Hint => hint::request(self, shared),
-            Action::Opinion => self.minds.adviser.toggle_opinion(),
+            Action::Opinion => self.toggle_opinion(shared),
             _ => {}
         }
         Transition::Stay
@@ -187,6 +186,18 @@ impl Play {
     fn reviews(&self) -> bool {
         let game = self.game();
         game.record().is_finished() && !game.is_tip() && !self.origin.is_match()
+    }
+
+    /// Asks for an engine's opinion, or no longer. A hint and a move that is begun take the row in
+    /// which it is told.
+    fn toggle_opinion(&mut self, shared: &Shared) {
+        let adviser = &mut self.minds.adviser;
+        adviser.toggle_opinion();
+        let state = ["off", "on"][usize::from(adviser.shows_opinion())];
+        let is_covered = self.hint_step().is_some() || !self.picks().is_empty();
+        if is_covered && !view::shows_panel(self, shared) {
+            self.words.message = Some(format!("the engine's opinion is {state}"));
+        }
     }
 
     /// Shows the panel or hides it, if the window has room for one.

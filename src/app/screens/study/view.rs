@@ -142,7 +142,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
     let dot = || Span::styled(" ·", dim);
-    if parts.head.is_empty() && !study.hidden {
+    if parts.head.is_empty() && !study.hidden && line.outcome().is_none() {
         let short = format!(" {}", lines_view::short(study, shared));
         spans.push(Span::styled(short, palette.text(Role::Expected)));
         spans.push(dot());

@@ -267,8 +267,9 @@ impl Watch {
                 "slowest"
             };
             self.message = Some(format!("{speed} is the {end}"));
-        } else if self.paused {
-            self.message = Some(format!("speed {speed} when the game resumes"));
+        } else {
+            let when = ["", " when the game resumes"][usize::from(self.paused)];
+            self.message = Some(format!("speed {speed}{when}"));
         }
         self.speed = speed;
         for match_game in self.loaded_games_mut() {

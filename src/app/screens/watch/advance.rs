@@ -258,7 +258,12 @@ impl Watch {
         let piece = match piece {
             Ok(piece) => piece,
             Err(error) => {
-                shared.notice = Some(error.clone());
+                let told = if self.games.is_empty() {
+                    &mut replay.failure
+                } else {
+                    &mut shared.notice
+                };
+                *told = Some(error.clone());
                 return;
             }
         };
@@ -271,7 +276,6 @@ impl Watch {
             self.count(shared.now);
         }
         if self.games.is_empty() {
-            self.message = Some("the file has no game yet".to_owned());
             return;
         }
         if self.slots.is_empty() && (!follows || !piece.more) {

@@ -23,9 +23,9 @@ use parlour_settings::keys::{Action, KeyContext};
 const HINTS: &[Action] = &[
     Action::Choose,
     Action::Back,
+    Action::Help,
     Action::MenuUp,
     Action::MenuDown,
-    Action::Help,
 ];
 
 /// The parts of the screen.
@@ -303,6 +303,8 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     };
     draw_status(line, frame.status, canvas);
     if !watch.is_unattended() {
-        draw_hints(KeyContext::Menu, HINTS, frame.hints, canvas);
+        // Up and down come last.
+        let hints = &HINTS[..if watch.games().len() > 1 { 5 } else { 3 }];
+        draw_hints(KeyContext::Menu, hints, frame.hints, canvas);
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Replay {
     pub(super) wait_at: Option<usize>,
     /// Set once the file has been read to its end.
     complete: bool,
+    /// The reason for which it shows no game, if it is known.
+    pub(super) failure: Option<String>,
     /// The games by file and index in it.
     by_place: FxHashMap<(usize, usize), usize>,
     /// The files and indices of the games of a match, by a hash of its name and their
@@ -48,6 +50,7 @@ impl Replay {
             no_spoilers: options.no_spoilers,
             wait_at: options.wait_at,
             complete: false,
+            failure: None,
             by_place: FxHashMap::default(),
             by_round: FxHashMap::default(),
         }
@@ -89,6 +92,9 @@ impl Replay {
             }
         }
         self.complete |= !piece.more;
+        self.failure = games
+            .is_empty()
+            .then(|| "the file has no game yet".to_owned());
     }
 
     /// The index of a game that stands at a place of a file; the number of games if it is new.

@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, state};
 use super::intents::intents;
-use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
+use super::{MatchGame, Watch, WatchKind, games_list, panel, players, strip, tiles};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
@@ -130,6 +130,8 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         .is_some_and(|game| game.hosted.not_ready().is_some());
     let is_alone = boards > 1 && watch.is_large();
     let is_useful = |action: &Action| match action {
+        Action::Back | Action::Help => true,
+        _ if watch.chosen_game().is_none() => false,
         Action::Score | Action::Boards => watch.game_count() > 1,
         Action::NextGame => boards > 1,
         Action::ToEnd => !watch.is_at_end(),
@@ -251,10 +253,11 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
         spans.push(Span::styled(text, palette.text(Role::Warning)));
     }
     let Some(match_game) = watch.chosen_game() else {
-        spans.push(Span::styled(
-            format!(" {}.", Waiting::File.words()),
-            palette.text(Role::Dim),
-        ));
+        if let WatchKind::Replay(replay) = &watch.kind {
+            let why = replay.failure.as_deref();
+            let text = format!(" {}", sentence(why.unwrap_or(Waiting::File.words())));
+            spans.push(Span::styled(text, palette.text(Role::Dim)));
+        }
         return Line::from(spans);
     };
     if watch.view.preview > 0 {
@@ -351,7 +354,7 @@ fn push_state(
         format!("move {ply} of {plies}")
     };
     let pace = match watch.is_paused() {
-        _ if watch.is_over() || watch.is_unattended() => None,
+        _ if watch.is_over() || watch.is_unattended() || watch.message().is_some() => None,
         true => Some("paused".to_owned()),
         false => Some(format!("speed {}", watch.speed())),
     };

@@ -1,5 +1,6 @@
 //! Texts of every form, changed at random, are read or refused, and what is read comes back from the list
-//! that is written of it. `PARLOUR_SECONDS` says for how long texts are tried.
+//! that is written of it. `PARLOUR_SECONDS` says for how long texts are tried, and `PARLOUR_FIRST`
+//! from which number on.
 
 use std::time::{Duration, Instant};
 
@@ -97,9 +98,11 @@ fn facts(game: &ParsedRecord) -> String {
 fn texts_changed_at_random_are_read_or_refused_and_their_lists_read_back() {
     let seconds = std::env::var("PARLOUR_SECONDS").ok();
     let seconds = seconds.map(|seconds| Duration::from_secs(seconds.parse().unwrap()));
+    let first = std::env::var("PARLOUR_FIRST").ok();
+    let first = first.map_or(0, |first| first.parse().unwrap());
     let (begin, mut read, mut refused) = (Instant::now(), 0, 0);
-    for number in 0.. {
-        if seconds.map_or(number == TEXTS, |seconds| begin.elapsed() > seconds) {
+    for number in first.. {
+        if seconds.map_or(number == first + TEXTS, |seconds| begin.elapsed() > seconds) {
             break;
         }
         let text = mutated(number);
@@ -130,5 +133,5 @@ fn texts_changed_at_random_are_read_or_refused_and_their_lists_read_back() {
             );
         }
     }
-    println!("{read} games read and {refused} refused");
+    println!("from text {first} on: {read} games read and {refused} refused");
 }

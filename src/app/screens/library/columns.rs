@@ -190,8 +190,8 @@ fn cell_of_match(
                 (false, Glyphs::Ascii) => '+',
             };
             let room = room.saturating_sub(2);
-            let names = of.first(items).map(|item| players(item.players(), room));
-            format!("{sign} {}", names.unwrap_or_default())
+            let names = of.who(items, |names| players(names, room));
+            format!("{sign} {names}")
         }
         Column::Result => match of.half_points(items) {
             Some(points) if !LibraryRow::Match(at).is_hidden(shared) => score(points),

@@ -46,10 +46,8 @@ fn details(
     let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
     if let LibraryRow::Match(at) = row {
         let of = library.list.get_match(at);
-        let names = of
-            .first(&shared.library)
-            .map(|first| first.players().join(" - "));
-        lines.push(said(&names.unwrap_or_default(), Role::Text));
+        let names = of.who(&shared.library, |names| names.join(" - "));
+        lines.push(said(&names, Role::Text));
         let games = words::counted(of.len(), "game");
         let points = of.half_points(&shared.library);
         let score = points.filter(|_| !row.is_hidden(shared)).map(score);

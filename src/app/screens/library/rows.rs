@@ -5,9 +5,12 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::app::shared::Shared;
+use parlour_engines::NamedPlayer;
 use parlour_library::LibraryItem;
 use parlour_library::own_games::{Kept, kept};
 use parlour_library::query::LibraryQuery;
+use parlour_records::Summary;
+use parlour_rules::games::BySide;
 
 /// The kind of games listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -257,16 +260,45 @@ impl Match {
         items.get(*self.games.last()?)
     }
 
-    /// The points of the player who began as First in its first game, and of the other: 2 for a win
-    /// and 1 for a draw. None where the two cannot be told apart.
-    pub(super) fn half_points(&self, items: &[LibraryItem]) -> Option<[usize; 2]> {
+    fn summaries<'a>(&self, items: &'a [LibraryItem]) -> impl Iterator<Item = &'a Summary> {
+        let games = self.games.iter().filter_map(|&game| items.get(game));
+        games.filter_map(|item| item.game.as_ref().ok())
+    }
+
+    /// The players of its first game, if they play all its games: a file that was imported may have
+    /// games of many people.
+    fn players<'a>(&self, items: &'a [LibraryItem]) -> Option<BySide<&'a NamedPlayer>> {
         let players = self.first(items)?.game.as_ref().ok()?.players();
+        let turned = BySide::new(players.second, players.first);
+        let are_they = |game: &Summary| [players, turned].contains(&game.players());
+        self.summaries(items).all(are_they).then_some(players)
+    }
+
+    /// The two players, as `both` writes them, or the name of its file where there are more.
+    pub(super) fn who(
+        &self,
+        items: &[LibraryItem],
+        both: impl Fn(&[String; 2]) -> String,
+    ) -> String {
+        let are_two = self.players(items).is_some();
+        self.first(items).map_or_else(String::new, |first| {
+            if are_two {
+                both(first.players())
+            } else {
+                first.name().to_owned()
+            }
+        })
+    }
+
+    /// The points of the player who began as First in its first game, and of the other: 2 for a win
+    /// and 1 for a draw. None where there are more than two, or they cannot be told apart.
+    pub(super) fn half_points(&self, items: &[LibraryItem]) -> Option<[usize; 2]> {
+        let players = self.players(items)?;
         if players.first == players.second {
             return None;
         }
         let mut points = [0, 0];
-        let games = self.games.iter().filter_map(|&game| items.get(game));
-        for game in games.filter_map(|item| item.game.as_ref().ok()) {
+        for game in self.summaries(items) {
             let turned = usize::from(game.players().first != players.first);
             match game.result.winner() {
                 Some(winner) => points[winner as usize ^ turned] += 2,
@@ -359,11 +391,25 @@ mod tests {
         let games = arranged(&items);
         assert_eq!(games.count(Tab::Matches), 1);
         assert_eq!(games.get_match(0).paths(&items), ["m"]);
+        assert_eq!(games.get_match(0).half_points(&items), Some([2, 2]));
         assert_eq!(
             games.newest(LibraryRow::Match(0)),
             1,
             "the last game of the file"
         );
+    }
+
+    #[test]
+    fn a_file_of_games_of_many_people_has_no_score() {
+        let mut items = [
+            game("m", "human: c", "human: b"),
+            game("m", "human: a", "human: b"),
+        ];
+        items[1].number = 2;
+        let games = arranged(&items);
+        let of = games.get_match(0);
+        assert_eq!(of.half_points(&items), None);
+        assert_eq!(of.who(&items, |_| "two".to_owned()), "m");
     }
 
     #[test]

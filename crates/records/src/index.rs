@@ -182,17 +182,9 @@ impl FileIndex {
         {
             return Ok(from);
         }
-        self.read_all(reader, &mut each)
-    }
-
-    fn read_all(
-        &mut self,
-        reader: &mut RecordReader,
-        each: impl FnMut(usize, &IndexedGame, &str),
-    ) -> Result<usize, FileError> {
         let bytes = read_file(&self.path)?.bytes;
         self.clear();
-        self.add_games(&bytes, (0, 1), reader, each);
+        self.add_games(&bytes, (0, 1), reader, &mut each);
         Ok(0)
     }
 

@@ -33,9 +33,6 @@ impl ExpectedLine {
     /// The greatest number of plies kept.
     pub const MAX: usize = 8;
 
-    /// A line without plies.
-    pub(super) const NONE: Self = Self(String::new());
-
     /// The first plies of a line that a search expects; `game` is any line of the game.
     pub fn of(game: &AnyLine, plies: &[AnyPly]) -> Self {
         let kept = &plies[..plies.len().min(Self::MAX)];

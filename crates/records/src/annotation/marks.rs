@@ -53,9 +53,6 @@ pub struct Mark {
 pub struct Marks(Vec<Mark>);
 
 impl Marks {
-    /// No marks.
-    pub(super) const NONE: Self = Self(Vec::new());
-
     /// The marks in their order.
     pub fn iter(&self) -> std::slice::Iter<'_, Mark> {
         self.0.iter()

@@ -14,6 +14,7 @@ pub(super) mod time;
 
 use crate::words::said;
 use parlour_rules::text::{one_line, paragraphs};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 pub use evaluation::{Evaluation, ParseEvaluationError};
@@ -52,20 +53,10 @@ pub struct Annotation {
     pub marks: Marks,
 }
 
-impl Annotation {
-    /// An annotation that says nothing.
-    pub(super) const EMPTY: &Self = &Self {
-        words: String::new(),
-        said: String::new(),
-        evaluation: None,
-        loss: None,
-        expected: ExpectedLine::NONE,
-        elapsed: None,
-        clock: None,
-        glyph: None,
-        marks: Marks::NONE,
-    };
+/// The annotation of a node of which nothing is said.
+pub(super) static EMPTY: LazyLock<Annotation> = LazyLock::new(Annotation::default);
 
+impl Annotation {
     /// An annotation of words only.
     pub fn of_words(words: &str) -> Self {
         let mut annotation = Self::default();
@@ -117,7 +108,7 @@ impl Annotation {
 
     /// Returns whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self == Self::EMPTY
+        *self == *EMPTY
     }
 
     /// Adds the contents of another annotation: its words behind these, its marks, and the

@@ -8,7 +8,7 @@ use std::iter;
 pub use edit::Edit;
 pub use edits::Edits;
 
-use super::annotation::Annotation;
+use super::annotation::{Annotation, EMPTY};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, Seat, Side};
 
 /// A node of a [`Tree`], meaningful only together with the tree that gave it out. It stays valid
@@ -195,7 +195,7 @@ impl Tree {
     /// The notes on a ply; on the start, if the node is the root.
     pub fn annotation(&self, node: NodeId) -> &Annotation {
         let annotation = self.nodes[node.index()].annotation.as_deref();
-        annotation.unwrap_or(Annotation::EMPTY)
+        annotation.unwrap_or(&EMPTY)
     }
 
     /// A node and those before it, back to the root.

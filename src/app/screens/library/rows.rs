@@ -280,14 +280,11 @@ impl Match {
         items: &[LibraryItem],
         both: impl Fn(&[String; 2]) -> String,
     ) -> String {
-        let are_two = self.players(items).is_some();
-        self.first(items).map_or_else(String::new, |first| {
-            if are_two {
-                both(first.players())
-            } else {
-                first.name().to_owned()
-            }
-        })
+        match (self.first(items), self.players(items)) {
+            (Some(first), Some(_)) => both(first.players()),
+            (Some(first), None) => first.name().to_owned(),
+            (None, _) => String::new(),
+        }
     }
 
     /// The points of the player who began as First in its first game, and of the other: 2 for a win

@@ -12,6 +12,7 @@ mod ending;
 mod even_match;
 mod focus;
 mod home;
+mod key_row;
 mod learn;
 mod leaving;
 mod library;

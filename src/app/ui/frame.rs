@@ -181,6 +181,7 @@ impl<'a> KeyRow<'a> {
                 Some(last) if last.label == label => {
                     last.key.push(' ');
                     last.key.push_str(&key);
+                    last.is_live |= (self.is_live)(action);
                 }
                 _ => hints.push(Hint {
                     key,

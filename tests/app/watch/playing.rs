@@ -67,7 +67,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
     assert!(world.searches.is_empty(), "the search was stopped");
     assert!(world.screen().contains("paused"));
     assert!(
-        world.screen().contains("Space resume"),
+        world.screen().contains("Space go on"),
         "{}",
         world.screen()
     );

@@ -11,7 +11,7 @@ use super::{Library, details};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words};
 use crate::app::ui::list::List;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_library::query::LibraryQuery;
@@ -144,22 +144,24 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         let line = &typing.editor;
         let input = Input::new(line, palette).prompt(typing.purpose.prompt());
         input.render(frame.status, canvas.buf);
-        let mut hints = TYPING_HINTS.to_vec();
-        hints.retain(|action| *action != Action::Erase || !before(line).is_empty());
-        hints
+        TYPING_HINTS
     } else {
         draw_words(&status(library, shared), Role::Dim, frame.status, canvas);
-        let mut hints = HINTS.to_vec();
-        hints.retain(|action| is_of_use(library, shared, *action));
-        hints
+        HINTS
     };
-    draw_hints(KeyContext::Library, &hints, frame.hints, canvas);
+    KeyRow::new(KeyContext::Library, hints)
+        .live(&|action| is_of_use(library, shared, action))
+        .draw(frame.hints, canvas);
 }
 
 /// Returns whether a key does something now: most are for the row under the cursor.
 fn is_of_use(library: &Library, shared: &Shared, action: Action) -> bool {
     let item = library.item(shared);
     match action {
+        Action::Erase => library
+            .typing
+            .as_ref()
+            .is_some_and(|t| !before(&t.editor).is_empty()),
         Action::Choose => library.list.row().is_some(),
         Action::Replay => item.is_some_and(|item| item.game.is_ok()),
         Action::Study

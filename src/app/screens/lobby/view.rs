@@ -27,12 +27,12 @@ use parlour_together::protocol::{Doing, Knock, Person, TableGlance};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
-    Action::AnswerOffer,
     Action::Choose,
-    Action::CallOff,
     Action::OfferTable,
     Action::WatchTable,
+    Action::CallOff,
     Action::Say,
+    Action::AnswerOffer,
     Action::MenuUp,
     Action::MenuDown,
     Action::Help,
@@ -112,23 +112,19 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
         None => "offer",
     };
     let name_now = |action| (action == Action::Choose).then_some(deed);
-    let mut hints = HINTS.to_vec();
     let kind = chosen.map(|(kind, _)| *kind);
-    hints.retain(|action| match action {
+    let offers = update::offers(shared);
+    let is_live = |action| match action {
         Action::AnswerOffer => knock.is_some(),
         Action::CallOff => kind == Some(Kind::Offered),
         // Elsewhere there is nothing else to do, or nothing to watch.
         Action::WatchTable => matches!(kind, Some(Kind::Free | Kind::Offered)),
+        Action::OfferTable => offers,
+        Action::MenuUp | Action::MenuDown => tables.len() + more.len() > 1,
         _ => true,
-    });
-    let offers = update::offers(shared);
-    if !offers {
-        hints.retain(|action| *action != Action::OfferTable);
-    }
-    if tables.len() + more.len() < 2 {
-        hints.retain(|action| !matches!(action, Action::MenuUp | Action::MenuDown));
-    }
-    KeyRow::new(KeyContext::Lobby, &hints)
+    };
+    KeyRow::new(KeyContext::Lobby, HINTS)
+        .live(&is_live)
         .named(&name_now)
         .draw(frame.hints, canvas);
 }

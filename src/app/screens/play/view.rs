@@ -300,7 +300,7 @@ fn is_of_use(play: &Play, action: Action) -> bool {
 fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
-        Action::Pause if play.hosted.is_paused() => Some("resume"),
+        Action::Pause if play.hosted.is_paused() => Some("go on"),
         Action::Rematch if play.remote.is_some() => Some("rematch"),
         _ => None,
     }

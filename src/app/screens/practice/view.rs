@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Asked, Practice};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_title};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_title};
 use crate::app::ui::task::{TaskTexts, fits, text_with};
 use parlour_records::words::counted;
 use parlour_scene::text::{Page, Text};
@@ -132,17 +132,17 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         .map(|line| format!("\n\nIn the file of the deck, {line}."));
     let wrong = wrong.collect::<Vec<_>>().concat();
     let text = format!("# Practice\n\n{said}{left}{found}{games}{wrong}");
-    let mut hints = vec![
+    let hints = [
         Action::Back,
         Action::AnalyseGame,
         Action::Undo,
         Action::Help,
     ];
-    hints.retain(|action| match action {
+    let is_live = |action| match action {
         Action::Undo => screen.put_away.is_some(),
         Action::AnalyseGame => !games.is_empty(),
         _ => true,
-    });
+    };
     let page = Page::wrapped(
         &text,
         frame.body.as_size(),
@@ -152,5 +152,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     Text::new(&page, canvas.palette())
         .glyphs(canvas.glyphs())
         .render(frame.body, canvas.buf, canvas.cache);
-    draw_hints(KeyContext::Practice, &hints, frame.hints, canvas);
+    KeyRow::new(KeyContext::Practice, &hints)
+        .live(&is_live)
+        .draw(frame.hints, canvas);
 }

@@ -10,13 +10,13 @@ use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self};
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
-use parlour_records::words;
+use parlour_records::{NodeId, words};
 use parlour_rules::games::BySide;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Scene};
@@ -31,8 +31,10 @@ const HINTS: &[Action] = &[
     Action::StepBack,
     Action::StepOn,
     Action::Engine,
-    Action::AnalyseGame,
     Action::Values,
+    Action::AnalyseGame,
+    Action::Panel,
+    Action::KeepStudy,
     Action::KeepLine,
     Action::NextMistake,
     Action::NextBranch,
@@ -101,16 +103,26 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         Some(prompt) => prompt.draw(study.line(), frame.status, canvas),
         None => draw_status(status(study, &parts, shared), frame.status, canvas),
     }
-    let mut hints = HINTS.to_vec();
-    if study.store.is_unkept() {
-        hints.insert(9, Action::KeepStudy);
-    }
     if let Some(prompt) = &study.prompt {
-        hints = prompt.hints(study.line());
-    } else if parts.is_crowded() && !parts.head.is_empty() {
-        hints.insert(6, Action::Panel);
+        let hints = prompt.hints(study.line());
+        return draw_hints(KeyContext::Prompt, &hints, frame.hints, canvas);
     }
-    draw_hints(KeyContext::Study, &hints, frame.hints, canvas);
+    let is_live = |action| match action {
+        Action::KeepStudy => study.store.is_unkept(),
+        Action::Panel => parts.is_crowded() && !parts.head.is_empty(),
+        Action::StepBack => study.node() != NodeId::ROOT,
+        Action::StepOn => study.session.tree().next(study.node()).is_some(),
+        _ => true,
+    };
+    let name_now = |action| match action {
+        Action::StepBack | Action::StepOn => Some("step"),
+        Action::AnalyseGame => Some("analyse"),
+        _ => None,
+    };
+    KeyRow::new(KeyContext::Study, HINTS)
+        .named(&name_now)
+        .live(&is_live)
+        .draw(frame.hints, canvas);
 }
 
 /// The title: the game being studied, and its players.

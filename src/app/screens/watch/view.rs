@@ -114,7 +114,7 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     draw_keys(watch, frame.hints, canvas);
 }
 
-/// Draws the keys that do something now.
+/// Draws the keys, each in its place whether it does something now or not.
 fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     if watch.is_unattended() {
         return;
@@ -129,7 +129,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         .chosen_game()
         .is_some_and(|game| game.hosted.not_ready().is_some());
     let is_alone = boards > 1 && watch.is_large();
-    let is_useful = |action: &Action| match action {
+    let is_live = |action| match action {
         Action::Back | Action::Help => true,
         _ if watch.chosen_game().is_none() => false,
         Action::Score | Action::Boards => watch.game_count() > 1,
@@ -139,17 +139,17 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::Enlarge => boards > 1 && !is_alone,
         _ => true,
     };
-    let hints: Vec<Action> = hints.iter().copied().filter(is_useful).collect();
     let name_now = |action| match action {
         Action::Pause if waits => Some("try again"),
-        Action::Pause if watch.is_paused() => Some("resume"),
+        Action::Pause if watch.is_paused() => Some("go on"),
         Action::Back | Action::InWords if watch.in_words => Some("board"),
         Action::Back if is_alone => Some("all boards"),
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
     };
-    KeyRow::new(KeyContext::Watch, &hints)
+    KeyRow::new(KeyContext::Watch, hints)
         .named(&name_now)
+        .live(&is_live)
         .draw(row, canvas);
 }
 

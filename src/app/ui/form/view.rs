@@ -297,9 +297,8 @@ impl FormView<'_> {
         let name_now =
             |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
         let value = rows.get(self.cursor.at()).map(|row| &row.value);
-        let mut hints = self.hints.to_vec();
-        hints.retain(|action| self.is_of_use(*action, value));
-        KeyRow::new(KeyContext::Form, &hints)
+        KeyRow::new(KeyContext::Form, self.hints)
+            .live(&|action| self.is_of_use(action, value))
             .named(&name_now)
             .draw(frame.hints, canvas);
     }

@@ -1,0 +1,72 @@
+//! The row of keys: each key has its place, whatever it does now.
+
+use parlour::app::AppOptions;
+
+use super::player::{Player, kept};
+use super::study::{UNFINISHED, study};
+
+/// The keys in the last row, as they are written, in their order.
+fn keys(player: &Player) -> Vec<String> {
+    const KEYS: [&str; 15] = [
+        "Enter", "Esc", "Space", "?", "PgUp", "PgDn", "H", "z", "e", "i", "w", "End", "S", "/",
+        "Tab",
+    ];
+    let screen = player.screen();
+    let row = screen.trim_end().lines().last().unwrap_or_default();
+    let words = row.split_whitespace().filter(|word| KEYS.contains(word));
+    words.map(str::to_owned).collect()
+}
+
+/// Presses keys one after the other; the row has the same ones before and after each.
+fn keep_their_places(player: &mut Player, pressed: &[&str]) {
+    let before = keys(player);
+    assert!(before.len() > 4, "{before:?}");
+    for key in pressed {
+        player.keys(key);
+        assert_eq!(keys(player), before, "after {key}: {}", player.screen());
+    }
+}
+
+#[test]
+fn at_the_table() {
+    let mut player = Player::at_table("claustro", "", "");
+    keep_their_places(&mut player, &["left", "right", "e", "e", "down"]);
+}
+
+#[test]
+fn in_a_study() {
+    let mut player = study(UNFINISHED);
+    keep_their_places(
+        &mut player,
+        &[
+            "pageup",
+            "home",
+            "end",
+            "e",
+            "left",
+            "enter",
+            "backspace",
+            "e",
+            "w",
+            "w",
+        ],
+    );
+}
+
+#[test]
+fn while_a_match_is_watched() {
+    let mut player = Player::start_with(AppOptions::default());
+    player.keys("down down enter S");
+    keep_their_places(&mut player, &["space", "left", "right", "space", "f"]);
+}
+
+#[test]
+fn in_a_library_with_games_and_without() {
+    let mut player = Player::start();
+    player.keys("b").library(Vec::new());
+    let empty = keys(&player);
+    assert!(empty.len() > 4, "{empty:?}");
+    let tags = [("Game", "trike")];
+    player.library(vec![kept("game.plr", &tags, 3, None)]);
+    assert_eq!(keys(&player), empty, "{}", player.screen());
+}

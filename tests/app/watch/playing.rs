@@ -66,11 +66,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
     world.keys("space");
     assert!(world.searches.is_empty(), "the search was stopped");
     assert!(world.screen().contains("paused"));
-    assert!(
-        world.screen().contains("Space go on"),
-        "{}",
-        world.screen()
-    );
+    assert!(world.screen().contains("Space go on"), "{}", world.screen());
     world.keys("right");
     world.choose();
     assert_eq!(world.plies(), (3, 3));

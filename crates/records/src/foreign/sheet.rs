@@ -46,6 +46,8 @@ pub(super) enum Whose {
     Has(Side),
     /// The one who has the side of this colour at the end.
     Colour(String),
+    /// The other one.
+    NotColour(String),
     /// The one of this name.
     Named(String),
     /// The one to move at the end.
@@ -265,6 +267,7 @@ impl Sheet {
             Whose::Began(seat) => Some(seat.side(record.tree().players_swapped(end))),
             Whose::Has(side) => Some(*side),
             Whose::Colour(colour) => colour_side(colour, record.start().info()),
+            Whose::NotColour(colour) => Some(!colour_side(colour, record.start().info())?),
             Whose::Named(name) => {
                 let mut named = self.players.iter().filter(|(_, own)| is_named(own, name));
                 let whose = named.next().map(|(whose, _)| whose)?;

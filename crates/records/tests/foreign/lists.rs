@@ -46,6 +46,18 @@ fn the_names_of_a_line_are_without_the_game_and_its_board() {
 }
 
 #[test]
+fn who_plays_somebody_with_a_colour_has_the_other_one() {
+    let game = one("Trike 7, Ana (White) vs. Bo\n1. d2 swap\n2. e3 g3\nBo: I resign\n");
+    let names = game.record.names().map(|name| name.to_string());
+    assert_eq!(names, ["human: Bo", "human: Ana"], "as they began");
+    assert_eq!(
+        game.record.result().text(),
+        "1-0",
+        "Ana has White at the end"
+    );
+}
+
+#[test]
 fn moves_that_people_say_one_by_one_are_a_game() {
     let game = one(
         "[12:03] Ana: Trike, side 7?\n[12:04] Bo: ok\nWhite: Ana\nBlack: Bo\n\

@@ -247,12 +247,20 @@ impl Sheet {
 
     /// Takes two players, who begin in this order.
     fn add_pair(&mut self, (first, second): (&str, &str)) {
+        let coloured = [first, second].map(|player| {
+            let (name, colour) = player.trim().strip_suffix(')')?.rsplit_once('(')?;
+            is_colour(colour).then_some((name, colour))
+        });
         for (seat, player) in Seat::BOTH.into_iter().zip([first, second]) {
-            let coloured = player.trim().strip_suffix(')');
-            let coloured = coloured.and_then(|player| player.rsplit_once('('));
-            match coloured.filter(|(_, colour)| is_colour(colour)) {
-                Some((name, colour)) => self.add_player(Whose::Colour(colour.to_owned()), name),
-                None => self.add_player(Whose::Began(seat), player),
+            let (own, other) = (coloured[seat.index()], coloured[1 - seat.index()]);
+            match (own, other) {
+                (Some((name, colour)), _) => {
+                    self.add_player(Whose::Colour(colour.to_owned()), name);
+                }
+                (None, Some((_, colour))) => {
+                    self.add_player(Whose::NotColour(colour.to_owned()), player);
+                }
+                (None, None) => self.add_player(Whose::Began(seat), player),
             }
         }
     }

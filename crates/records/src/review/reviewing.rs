@@ -216,7 +216,9 @@ impl Reviewing {
                 limits,
                 ..
             } = search;
-            let report = analyser.analyse(&line, lines, &limits, stop, &mut |_| {})?;
+            // Each depth counts, as where a screen hears of it.
+            let mut hear = |report: &Report| self.hear(report);
+            let report = analyser.analyse(&line, lines, &limits, stop, &mut hear)?;
             if stop.is_raised() {
                 return Ok(false);
             }

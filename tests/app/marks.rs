@@ -111,7 +111,7 @@ fn the_better_line_is_kept_when_it_is_shown() {
     player.keys("home");
     says(&mut player, 20, &[("e3 e4", 0)]);
     player.keys("end W H");
-    assert_eq!(message(&player), "Better: e3 e4");
+    assert_eq!(message(&player), "d2 goes from 50 to 20 %; better e3");
     let kept: Record = player.saved();
     assert_eq!(kept.tree().iter().count(), 6);
     try_ply(&mut player, "e3");

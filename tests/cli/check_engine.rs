@@ -88,7 +88,10 @@ impl Breaking {
             "depth" if line.starts_with("go depth 2") => vec![],
             "movetime" if line.starts_with("go movetime") => vec![],
             "clock" if line.starts_with("go p1time") => vec![],
-            "infinite" if line == "go infinite" => instead("go movetime 5"),
+            "infinite" if line == "go infinite" => {
+                say("bestmove a1");
+                vec![]
+            }
             "ready-in-search" if line == "isready" && self.go == "go infinite" => vec![],
             "stop" if line == "stop" => {
                 sleep(Duration::from_secs(2));

@@ -69,8 +69,8 @@ enum Term {
 /// The text of a field.
 type FieldText = fn(&SearchFields) -> &str;
 
-/// The fields by their names, and then the one that has none.
-const FIELDS: [(&str, FieldText); 9] = [
+/// The fields by their names.
+const FIELDS: [(&str, FieldText); 8] = [
     ("game:", |fields| &fields.game),
     ("board:", |fields| &fields.game),
     ("player:", |fields| &fields.player),
@@ -79,7 +79,6 @@ const FIELDS: [(&str, FieldText); 9] = [
     ("event:", |fields| &fields.event),
     ("file:", |fields| &fields.file),
     ("tag:", |fields| &fields.tag),
-    ("", |fields| &fields.error),
 ];
 
 impl LibraryQuery {
@@ -99,10 +98,8 @@ impl LibraryQuery {
             };
             let (name, _) = word.split_once(':').filter(|(_, rest)| !rest.is_empty())?;
             let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
-            let known = FIELDS[..8]
-                .iter()
-                .map(|(name, _)| name.trim_end_matches(':'));
-            let known = known.chain(["after", "before"]);
+            let known = FIELDS.map(|(name, _)| name.trim_end_matches(':'));
+            let known = known.into_iter().chain(["after", "before"]);
             is_name.then(|| UnknownName::new("field", name, known))
         })
     }
@@ -135,7 +132,7 @@ impl Term {
         if let Some(day) = after("before:") {
             return Self::Before(day.to_owned());
         }
-        let mut fields = FIELDS[..8].iter().enumerate();
+        let mut fields = FIELDS.iter().enumerate();
         let of_field = fields.find_map(|(at, (name, _))| Some((at, after(name)?.to_owned())));
         match of_field {
             Some((field, rest)) => Self::Text(Some(field), rest),
@@ -149,6 +146,7 @@ impl Term {
             Self::Text(None, text) => {
                 let mut fields = FIELDS.iter().map(|(_, field)| field(game));
                 fields.any(|field| field.contains(text.as_str()))
+                    || game.error.contains(text.as_str())
             }
             Self::Longer(than) => game.plies > *than,
             Self::Shorter(than) => game.plies < *than,

@@ -106,27 +106,38 @@ impl fmt::Display for PlyLoss {
     }
 }
 
+/// The reason of a loss: its motif and marks, and the plies that show it.
+fn read_why(text: &str, then: &str) -> Result<WhyNot<ExpectedLine>, ParseLossError> {
+    let (motif, marks) = text.split_once(' ').unwrap_or((text, ""));
+    let has = |mark: &str| marks.split(' ').any(|own| own == mark);
+    let mut only = [Only::Wins, Only::Holds].into_iter();
+    Ok(WhyNot {
+        motif: motif.to_owned(),
+        then: read_plies(then)?,
+        is_won: has("won"),
+        only: only.find(|only| has(&format!("only={only}"))),
+    })
+}
+
+fn read_plies(plies: &str) -> Result<ExpectedLine, ParseLossError> {
+    match plies {
+        "" => Ok(ExpectedLine::default()),
+        plies => plies.parse().map_err(|_| ParseLossError),
+    }
+}
+
 impl FromStr for PlyLoss {
     type Err = ParseLossError;
 
     fn from_str(text: &str) -> Result<Self, ParseLossError> {
         let (fields, better) = text.split_once(" better=").unwrap_or((text, ""));
         let (fields, then) = fields.split_once(" then=").unwrap_or((fields, ""));
-        let mut why: Option<WhyNot<ExpectedLine>> = None;
+        let (fields, why) = match fields.split_once(" why=") {
+            Some((fields, why)) => (fields, Some(why)),
+            None => (fields, None),
+        };
         let (mut best, mut played, mut depth, mut nodes) = (None, None, 0, 0);
         for field in fields.split_whitespace() {
-            match (field, &mut why) {
-                ("won", Some(why)) => why.is_won = true,
-                ("only=wins", Some(why)) => why.only = Some(Only::Wins),
-                ("only=holds", Some(why)) => why.only = Some(Only::Holds),
-                _ => {}
-            }
-            if let Some(motif) = field.strip_prefix("why=") {
-                motif.clone_into(&mut why.get_or_insert_default().motif);
-            }
-            if why.is_some() {
-                continue;
-            }
             let (name, number) = field.split_once('=').ok_or(ParseLossError)?;
             let number: u64 = number.parse().map_err(|_| ParseLossError)?;
             let percent = || u8::try_from(number).ok().filter(|&percent| percent <= 100);
@@ -139,13 +150,8 @@ impl FromStr for PlyLoss {
             }
         }
         let (best, played) = best.zip(played).ok_or(ParseLossError)?;
-        let better = match better {
-            "" => ExpectedLine::default(),
-            plies => plies.parse().map_err(|_| ParseLossError)?,
-        };
-        if let Some(why) = why.as_mut().filter(|_| !then.is_empty()) {
-            why.then = then.parse().map_err(|_| ParseLossError)?;
-        }
+        let better = read_plies(better)?;
+        let why = why.map(|why| read_why(why, then)).transpose()?;
         // A loss has something better to show, and nothing is better than the best.
         let is_whole = played <= best && better.is_empty() == (played == best);
         is_whole.then_some(()).ok_or(ParseLossError)?;

@@ -17,7 +17,7 @@ mod severity;
 pub use reviewing::{REVIEW_MEMORY, ReviewSearch, Reviewing, review_limits};
 pub use severity::Severity;
 
-use super::{NodeId, Record, TreeCursor};
+use super::{NodeId, PlyLoss, Record, TreeCursor};
 use parlour_engines::WhyNot;
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Side};
 
@@ -89,16 +89,14 @@ impl ReviewedPly {
         record.tree().parent(self.node).unwrap_or(NodeId::ROOT)
     }
 
+    fn loss_in<'a>(&self, record: &'a Record) -> Option<&'a PlyLoss> {
+        record.tree().annotation(self.node).loss.as_ref()
+    }
+
     /// The motif of what it allows or misses, as the game's table names it, and whether it allows
     /// it; none where that is not known.
     pub fn motif<'a>(&self, record: &'a Record) -> Option<(&'a str, bool)> {
-        let why = record
-            .tree()
-            .annotation(self.node)
-            .loss
-            .as_ref()?
-            .why
-            .as_ref()?;
+        let why = self.loss_in(record)?.why.as_ref()?;
         Some((&why.motif, !why.then.is_empty()))
     }
 
@@ -108,9 +106,9 @@ impl ReviewedPly {
         record: &Record,
         called: &dyn Fn(&AnyLine, AnyPly) -> String,
     ) -> Option<String> {
-        let tree = record.tree();
-        let why = tree.annotation(self.node).loss.as_ref()?.why.as_ref()?;
-        let (line, ply) = (record.line(self.parent(record)), tree.ply(self.node)?);
+        let why = self.loss_in(record)?.why.as_ref()?;
+        let line = record.line(self.parent(record));
+        let ply = record.tree().ply(self.node)?;
         let mut after = line.clone();
         after.play(ply).ok()?;
         let why = WhyNot {
@@ -139,7 +137,7 @@ impl ReviewedPly {
 
     /// The best line instead; empty unless it is a mistake.
     pub fn better(&self, record: &Record) -> Vec<AnyPly> {
-        let loss = record.tree().annotation(self.node).loss.as_ref();
+        let loss = self.loss_in(record);
         let loss = loss.filter(|_| self.severity().is_some());
         loss.map_or_else(Vec::new, |loss| {
             loss.better.plies(&record.line(self.parent(record)))

@@ -148,7 +148,10 @@ impl Reviewing {
             Stage::First => (line, ply, effort(1, 1)),
             Stage::Again => (line, ply, effort(AGAIN, AGAIN_TIME)),
             Stage::Why(why) => {
-                let (line, reply) = reasons::position(record, look.of()?, why)?;
+                let position = look.of().and_then(|at| reasons::position(record, at, why));
+                let Some((line, reply)) = position else {
+                    return self.next(record);
+                };
                 (line, reply, effort(AGAIN, AGAIN_TIME))
             }
         };

@@ -28,6 +28,8 @@ use parlour_engines::EngineRegistry;
 #[cfg(unix)]
 use parlour_rules::sentence::sentence;
 #[cfg(unix)]
+use parlour_sessions::guest::{self, due_words};
+#[cfg(unix)]
 use parlour_together::{client::Connection, places, protocol::HubEvent};
 
 /// Play or watch at the tables of a host, against people elsewhere
@@ -105,7 +107,7 @@ fn tell_due(place: &HubPlace) -> anyhow::Result<()> {
     let path = &place.socket;
     let line = Connection::open(path, &place.account, place.code.as_ref());
     let line = line.with_context(|| no_host(path))?;
-    let mut guest = parlour_sessions::guest::Guest::default();
+    let mut guest = guest::Guest::default();
     for event in line.events()? {
         if let HubEvent::Bye { text, .. } = event {
             bail!(text);
@@ -116,8 +118,7 @@ fn tell_due(place: &HubPlace) -> anyhow::Result<()> {
             bail!("the others do not know your name yet; come without a command first");
         }
         if is_last {
-            let due = guest.due_words();
-            let due = due.unwrap_or_else(|| "it is not your move in any game".to_owned());
+            let due = due_words(guest.due().count());
             return Ok(writeln!(Output::stdout(), "{}", sentence(&due))?);
         }
     }

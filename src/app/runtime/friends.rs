@@ -7,6 +7,7 @@ use std::thread;
 
 use super::event::RuntimeEvent;
 use crate::app::Message;
+use parlour_sessions::guest::read_due;
 
 /// The options by which ssh asks for nothing and gives up soon.
 const OPTIONS: &str = "-T -oBatchMode=yes -oConnectTimeout=10 -oServerAliveInterval=5";
@@ -39,34 +40,4 @@ fn due_at(host: &str) -> Option<usize> {
     read.ok()
         .filter(|_| ended.is_ok_and(|status| status.success()))?;
     read_due(&answer)
-}
-
-/// Reads what a host says of the games in which it is the user's move.
-fn read_due(answer: &str) -> Option<usize> {
-    let answer = answer.trim_end();
-    if answer == "It is not your move in any game." {
-        return Some(0);
-    }
-    let games = answer.strip_prefix("Your move in ")?;
-    let (count, noun) = games.split_once(' ')?;
-    matches!(noun, "game." | "games.").then(|| count.parse().ok())?
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_sentences_of_a_host_are_understood() {
-        assert_eq!(read_due("Your move in 3 games.\n"), Some(3));
-        assert_eq!(read_due("Your move in 1 game.\r\n"), Some(1));
-        assert_eq!(read_due("It is not your move in any game.\n"), Some(0));
-        for other in [
-            "",
-            "Your move in many games.",
-            "Your move in 3 games.\nWelcome",
-        ] {
-            assert_eq!(read_due(other), None, "{other}");
-        }
-    }
 }

@@ -6,17 +6,18 @@
 
 mod act;
 mod at_table;
+mod due;
 mod line;
 mod news;
 
 pub use self::act::{Act, CannotAct};
 pub use self::at_table::AtTable;
+pub use self::due::{due_words, read_due};
 pub use self::line::{LineState, RETRY};
 pub use self::news::{News, TableNews};
 
 use self::line::not_done;
 use parlour_matches::play::GameSession;
-use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_together::protocol::{
     HubEvent, Lobby, OpenOffer, Played, Request, TableGlance, TableNumber, TableState,
@@ -78,10 +79,8 @@ impl Guest {
 
     /// The number of games in which it is the guest's turn, in words; none where it is in none.
     pub fn due_words(&self) -> Option<String> {
-        match self.due().count() {
-            0 => None,
-            count => Some(format!("your move in {}", counted(count, "game"))),
-        }
+        let games = self.due().count();
+        (games > 0).then(|| due_words(games))
     }
 
     /// The table that the guest is at.

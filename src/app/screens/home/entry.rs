@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::app::shared::{Shared, WaitingMatch};
 use parlour_library::LibraryItem;
 use parlour_records::words;
+use parlour_sessions::guest::due_words;
 
 /// An entry of the home screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,15 +99,9 @@ impl HomeEntry {
             Self::Resume(item) | Self::Mail(item, _) => {
                 return item.going_on(is_short, &shared.user_name());
             }
-            Self::Friends(_, Some(due @ 1..)) => {
-                let games = words::counted(*due, "game");
-                return if is_short {
-                    format!("your move: {due}")
-                } else {
-                    format!("your move in {games}")
-                };
-            }
-            Self::Friends(_, Some(_)) => ["no move of yours", "it is not your move in any game"],
+            Self::Friends(_, Some(due)) if !is_short => return due_words(*due),
+            Self::Friends(_, Some(0)) => return "no move of yours".to_owned(),
+            Self::Friends(_, Some(due)) => return format!("your move: {due}"),
             Self::Friends(command, None) => {
                 return command
                     .split(' ')

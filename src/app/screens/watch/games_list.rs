@@ -10,7 +10,7 @@ use super::{MatchScore, Watch, WatchedGame, event, glance};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, take_rows};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, take_rows};
 use crate::app::ui::list::{List, MARGIN};
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
@@ -303,8 +303,9 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     };
     draw_status(line, frame.status, canvas);
     if !watch.is_unattended() {
-        // Up and down come last.
-        let hints = &HINTS[..if watch.games().len() > 1 { 5 } else { 3 }];
-        draw_hints(KeyContext::Menu, hints, frame.hints, canvas);
+        let is_step = |action| matches!(action, Action::MenuUp | Action::MenuDown);
+        KeyRow::new(KeyContext::Menu, HINTS)
+            .live(&|action| !is_step(action) || watch.games().len() > 1)
+            .draw(frame.hints, canvas);
     }
 }

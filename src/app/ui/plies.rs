@@ -223,9 +223,9 @@ impl PlyList {
         }
     }
 
-    /// The rows as they are drawn: each ply has one of its own where some are too long for the
-    /// columns of the sides, which is said.
-    fn laid_out(&self) -> (Vec<Row>, bool) {
+    /// Gives each ply a row of its own where some are too long for the columns of the sides; returns
+    /// whether they are.
+    fn narrow(&mut self) -> bool {
         let (places, half) = side_columns(self.width);
         let is_long = |Token { item, .. }: &Token| {
             let sign = if item.suffix == TURN { TURN } else { "" };
@@ -234,35 +234,32 @@ impl PlyList {
         let is_listed = |row: &&Row| matches!(row.lead, Lead::Number(_));
         let mut listed = self.rows.iter().filter(is_listed);
         if !listed.any(|row| row.tokens.iter().any(is_long)) {
-            return (self.rows.clone(), false);
+            return false;
         }
-        let rows = self.rows.iter().flat_map(|row| match row.lead {
-            Lead::Number(number) => {
-                let plies = row.tokens.iter().zip(number..);
-                let alone = |(token, number): (&Token, usize)| Row {
-                    lead: Lead::Number(number),
-                    tokens: vec![Token {
-                        column: places.first,
-                        item: token.item.clone(),
-                    }],
-                    end: self.width,
-                };
-                plies.map(alone).collect()
-            }
-            _ => vec![row.clone()],
+        let (column, end) = (places.first, self.width);
+        let alone = |(token, number)| Row {
+            lead: Lead::Number(number),
+            tokens: vec![Token { column, ..token }],
+            end,
+        };
+        let rows = std::mem::take(&mut self.rows).into_iter();
+        let rows = rows.flat_map(|row| match row.lead {
+            Lead::Number(number) => row.tokens.into_iter().zip(number..).map(alone).collect(),
+            _ => vec![row],
         });
-        (rows.collect(), true)
+        self.rows = rows.collect();
+        true
     }
 
     /// Draws the list, the ply looked at in sight; returns the number of rows that it takes.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    pub fn draw(mut self, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
         let palette = canvas.palette();
         let mut below = area.intersection(canvas.buf.area);
         if below.height < 2 || self.rows.is_empty() {
             return 0;
         }
-        let (rows, is_narrow) = self.laid_out();
-        let half = side_columns(self.width).1;
+        let is_narrow = self.narrow();
+        let (rows, half) = (&self.rows, side_columns(self.width).1);
         self.draw_heads(take_rows(&mut below, 1), is_narrow, canvas);
         let room = usize::from(below.height);
         let is_here = |row: &Row| row.tokens.iter().any(|token| token.item.node == self.node);
@@ -377,7 +374,7 @@ mod tests {
     fn hit(list: &PlyList, area: Rect, (x, y): (u16, u16)) -> Option<Hit> {
         let shared = Shared::new(AppOptions::default());
         let aim = Aim::at(Position::new(x, y), &shared, |_, canvas| {
-            list.draw(area, canvas);
+            list.clone().draw(area, canvas);
         });
         aim.hit
     }
@@ -387,7 +384,8 @@ mod tests {
         options.setup.config.ui.glyphs = parlour_settings::Glyphs::Ascii;
         let shared = Shared::new(options);
         let (mut buffer, mut cache) = (Buffer::empty(area), SceneCache::default());
-        list.draw(area, &mut Canvas::new(&shared, &mut buffer, &mut cache));
+        list.clone()
+            .draw(area, &mut Canvas::new(&shared, &mut buffer, &mut cache));
         let row = |row: Rect| {
             let cells = (row.x..row.right()).map(|x| buffer[(x, row.y)].symbol());
             cells.collect::<String>().trim_end().to_owned()

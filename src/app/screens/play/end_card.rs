@@ -72,7 +72,7 @@ struct Draft {
 }
 
 /// A row inside a card: a text and the buttons after it.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct CardRow {
     text: String,
     nexts: Vec<Next>,
@@ -96,13 +96,14 @@ impl EndCard {
             Glyphs::Unicode => " · ",
             Glyphs::Ascii => ", ",
         };
-        let sizes = SIZES.iter().filter(|(width, _)| width + 2 <= room.width);
         let has_pictures = play.end.appraiser.turning_point().is_some() && room.height >= HIGH;
-        let drafts = sizes.flat_map(|&size| {
-            let pictures = [has_pictures && size == SIZES[2], false];
-            pictures.map(|with| Draft::of(&words, joint, &nexts, size, with))
-        });
-        let mut drafts: Vec<Draft> = drafts.flatten().collect();
+        let with_pictures = has_pictures.then_some((SIZES[2], true));
+        let sizes = with_pictures
+            .into_iter()
+            .chain(SIZES.map(|size| (size, false)));
+        let sizes = sizes.filter(|((width, _), _)| width + 2 <= room.width);
+        let drafts = sizes.filter_map(|(size, with)| Draft::of(&words, joint, &nexts, size, with));
+        let mut drafts: Vec<Draft> = drafts.collect();
         let Some((at, area)) = place(&drafts, room, layout, scene) else {
             return is_alone(play, shared).then(|| Self::one_row(words, nexts, shared, row));
         };

@@ -131,13 +131,10 @@ impl Shared {
     /// Asks at the tables of friends in how many games it is the user's move; nothing is known of
     /// that before they answer. Returns the timer after which it is time to ask again.
     pub fn ask_hosts(&mut self) -> Option<u64> {
-        let commands: Vec<_> = self.config().players().hosts().map(str::to_owned).collect();
-        self.effects
-            .extend(commands.iter().cloned().map(Effect::AskHost));
-        self.hosts = commands
-            .into_iter()
-            .map(|command| (command, None))
-            .collect();
+        let commands = self.config().players().hosts();
+        self.hosts = commands.map(|command| (command.to_owned(), None)).collect();
+        let asked = self.hosts.iter().map(|(command, _)| command.clone());
+        self.effects.extend(asked.map(Effect::AskHost));
         (!self.hosts.is_empty()).then(|| self.set_timer(ASK_AGAIN))
     }
 

@@ -22,8 +22,8 @@ use parlour_sessions::guest::Act;
 use parlour_sessions::notation;
 use parlour_settings::keys::{Action, KeyContext};
 
-/// The least columns of the card, and the rows besides what is told: the frame, the title, the buttons and
-/// the rows between.
+/// The least columns of the card, and the rows besides what is told: the frame, the title, the
+/// buttons and the rows between.
 const WIDTH: u16 = 48;
 const ROWS: u16 = 5;
 
@@ -154,7 +154,9 @@ impl Asked {
         });
         let nexts: Vec<Next> = nexts.collect();
         let buttons: usize = nexts.iter().map(|next| next.text().width() + 1).sum();
-        let width = (WIDTH.max(buttons as u16 + 4)).min(room.width.saturating_sub(2));
+        let width = WIDTH
+            .max(buttons as u16 + 4)
+            .min(room.width.saturating_sub(2));
         let inner = usize::from(width.saturating_sub(4));
         let told: Vec<&str> = wrapped(&self.told, inner).collect();
         let height = ROWS + told.len() as u16;

@@ -193,7 +193,7 @@ impl Play {
     fn toggle_opinion(&mut self, shared: &Shared) {
         let adviser = &mut self.minds.adviser;
         adviser.toggle_opinion();
-        let state = ["off", "on"][usize::from(adviser.shows_opinion())];
+        let state = if adviser.shows_opinion() { "on" } else { "off" };
         let is_covered = self.hint_step().is_some() || !self.picks().is_empty();
         if is_covered && !view::shows_panel(self, shared) {
             self.words.message = Some(format!("the engine's opinion is {state}"));

@@ -268,7 +268,11 @@ impl Watch {
             };
             self.message = Some(format!("{speed} is the {end}"));
         } else {
-            let when = ["", " when the game resumes"][usize::from(self.paused)];
+            let when = if self.paused {
+                " when the game resumes"
+            } else {
+                ""
+            };
             self.message = Some(format!("speed {speed}{when}"));
         }
         self.speed = speed;

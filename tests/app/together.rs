@@ -240,7 +240,7 @@ impl Evening {
     fn tell_all(&mut self) {
         loop {
             if let Some(hub) = &mut self.hub {
-                hub.show_lobby();
+                hub.tell().unwrap();
             }
             let mut told = Vec::new();
             for (at, guest) in self.guests.iter().enumerate() {

@@ -151,6 +151,7 @@ impl House {
         self.tick(now);
         if in_order {
             self.hear(now, Input::Stop);
+            self.tell();
         }
     }
 
@@ -280,8 +281,12 @@ impl House {
             };
             self.hear(now, Input::Chosen(job.table, job.search, answer));
         }
+        self.tell();
+    }
+
+    fn tell(&mut self) {
         if let Some(hub) = &mut self.hub {
-            hub.show_lobby();
+            hub.tell().unwrap();
         }
     }
 }

@@ -10,7 +10,7 @@ use super::Record;
 use super::cleanup::TEMPORARY;
 use super::error::SaveError;
 use super::lock::lock_game;
-use parlour_sys::{keep, write_checked};
+use parlour_sys::{keep, keep_now, write_checked};
 
 /// Writes a game to a new file, as it is now.
 ///
@@ -79,7 +79,11 @@ pub fn write_atomically(path: &Path, text: impl AsRef<[u8]>, replace: Replace) -
     }
     // Not through `file` itself, whose errors name the temporary file.
     write_checked(file.as_file_mut(), text)?;
-    keep(file.as_file())?;
+    match old {
+        // What takes the place of something is on the disk before it does.
+        Some(_) => keep_now(file.as_file())?,
+        None => keep(file.as_file())?,
+    }
     let file = match replace {
         Replace::Never => file.persist_noclobber(path)?,
         Replace::Always => file.persist(path)?,

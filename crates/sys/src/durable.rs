@@ -1,9 +1,20 @@
 //! Writing what must survive a power cut: the one place where the disk is asked to keep something.
 
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Write};
+use std::thread;
 
 use crate::test_hooks::{asked_to_keep, room_for_tests};
+
+thread_local! {
+    /// What the disk is asked to keep later, while this thread does something of which that is so.
+    static LATER: RefCell<Option<Unkept>> = const { RefCell::new(None) };
+}
+
+/// Files, and folders with new names in them, that the disk has not been asked to keep yet.
+#[derive(Debug, Default)]
+pub struct Unkept(Vec<File>);
 
 /// Writes at the place of a file, and returns when that is on the disk.
 ///
@@ -12,8 +23,7 @@ use crate::test_hooks::{asked_to_keep, room_for_tests};
 /// As the system says; a part may have been written then.
 pub fn write_durably(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     write_checked(file, bytes)?;
-    asked_to_keep();
-    file.sync_data()
+    keep(file)
 }
 
 /// Writes at the place of a file, without a promise that it is on the disk.
@@ -30,12 +40,71 @@ pub fn write_checked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns when a file, or the names in a folder, are on the disk.
+/// Returns when a file, or the names in a folder, are on the disk; within [`write_now`] at once.
 ///
 /// # Errors
 ///
 /// As the system says.
 pub fn keep(file: &File) -> io::Result<()> {
+    let later = LATER.with_borrow_mut(|later| {
+        // Where there is no further handle, it is kept now.
+        let (unkept, file) = later.as_mut().zip(file.try_clone().ok())?;
+        unkept.0.push(file);
+        Some(())
+    });
+    later.map_or_else(|| keep_now(file), Ok)
+}
+
+/// Returns when a file is on the disk, whoever would have it kept later.
+///
+/// # Errors
+///
+/// As the system says.
+pub fn keep_now(file: &File) -> io::Result<()> {
     asked_to_keep();
     file.sync_all()
+}
+
+/// Does something that writes; what it would have waited for, the disk is to keep later.
+pub fn write_now<T>(write: impl FnOnce() -> T) -> (T, Unkept) {
+    let before = LATER.replace(Some(Unkept::default()));
+    let done = write();
+    (done, LATER.replace(before).unwrap_or_default())
+}
+
+impl Unkept {
+    /// Adds what else is not kept yet.
+    pub fn add(&mut self, more: Self) {
+        self.0.extend(more.0);
+    }
+
+    /// Returns when all of it is on the disk, which is asked for everything at once: that takes
+    /// hardly longer than for one file.
+    ///
+    /// # Errors
+    ///
+    /// As the system says. Nobody knows then what of it is on the disk.
+    pub fn keep(self) -> io::Result<()> {
+        let Some((first, rest)) = self.0.split_first() else {
+            return Ok(());
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = rest
+                .iter()
+                .map(|file| {
+                    (
+                        file,
+                        thread::Builder::new().spawn_scoped(scope, || file.sync_all()),
+                    )
+                })
+                .collect();
+            keep_now(first)?;
+            others.into_iter().try_for_each(|(file, other)| {
+                asked_to_keep();
+                // Where there is no thread, or it did not come to it, one waits here.
+                let kept = other.ok().and_then(|other| other.join().ok());
+                kept.unwrap_or_else(|| file.sync_all())
+            })
+        })
+    }
 }

@@ -32,7 +32,7 @@ pub use awake::{Awake, AwakeClock};
 pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
-pub use durable::{keep, write_checked, write_durably};
+pub use durable::{Unkept, keep, keep_now, write_checked, write_durably, write_now};
 pub use folders::{cache_folder, config_folder, data_folder, state_folder};
 pub use lock::{LockFile, is_at};
 pub use news::{FileNews, Subscription};

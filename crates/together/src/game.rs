@@ -36,7 +36,7 @@ pub(crate) enum PlayError {
 }
 
 impl Game {
-    /// A new game, whose file will be in this folder.
+    /// A new game, whose file will be in this folder from the first [`write`](Game::write) on.
     pub(crate) fn new(
         rules: &AnyRules,
         clock: Option<TimeControl>,
@@ -48,6 +48,8 @@ impl Game {
             .with_time_controls(clock.map(|clock| [clock; 2]));
         // An engine plays no game twice.
         game.draw_from(now as u32);
+        // A move waits for its own line only, and not for a new file.
+        game.write_whole();
         Ok(Self {
             driver: Driver::new(game, now),
             file: GameFile::in_folder(folder),

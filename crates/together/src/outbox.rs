@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The lines that wait for a guest. There is never more than a budget of them: a guest that does
-/// not read is hung up on.
+/// The lines that wait for a guest, who hears of them once they are told. There is never more than a
+/// budget of them: a guest that does not read is hung up on.
 pub struct Outbox {
     waiting: Mutex<Waiting>,
     changed: Condvar,
@@ -17,6 +17,8 @@ pub struct Outbox {
 struct Waiting {
     lines: VecDeque<Arc<str>>,
     bytes: usize,
+    /// The number of the first lines that are told. What is in the others is not on the disk yet.
+    told: usize,
     /// The newest view of the lobby, which comes after the lines; an older one is not missed.
     view: Option<Arc<str>>,
     closed: bool,
@@ -51,8 +53,17 @@ impl Outbox {
                 ..Waiting::default()
             };
             (self.hang_up)();
+            self.changed.notify_all();
         }
-        self.changed.notify_all();
+    }
+
+    /// Tells the guest the lines that there are.
+    pub(crate) fn tell(&self) {
+        let mut waiting = self.lock();
+        if waiting.told < waiting.lines.len() || waiting.closed {
+            waiting.told = waiting.lines.len();
+            self.changed.notify_all();
+        }
     }
 
     /// Sets or removes the view that comes after the lines.
@@ -64,7 +75,7 @@ impl Outbox {
         }
     }
 
-    /// Takes no more lines; those that wait can still be read.
+    /// Takes no more lines; those that wait can still be told and read.
     pub fn close(&self) {
         let mut waiting = self.lock();
         waiting.closed = true;
@@ -77,7 +88,7 @@ impl Outbox {
         let mut waiting = self.lock();
         loop {
             let line = waiting.take();
-            if line.is_some() || waiting.closed {
+            if line.is_some() || waiting.closed && waiting.lines.is_empty() {
                 return line;
             }
             let woken = self.changed.wait(waiting);
@@ -93,9 +104,13 @@ impl Outbox {
 
 impl Waiting {
     fn take(&mut self) -> Option<Arc<str>> {
-        let line = self.lines.pop_front();
-        self.bytes -= line.as_ref().map_or(0, |line| line.len());
-        line.or_else(|| self.view.take())
+        if self.told == 0 {
+            return self.view.take();
+        }
+        self.told -= 1;
+        let line = self.lines.pop_front()?;
+        self.bytes -= line.len();
+        Some(line)
     }
 }
 
@@ -117,6 +132,7 @@ mod tests {
         outbox.set_view(Some("old".into()));
         outbox.set_view(Some("new".into()));
         outbox.push("line".into());
+        outbox.tell();
         assert_eq!(outbox.next().as_deref(), Some("line"));
         assert_eq!(outbox.next().as_deref(), Some("new"));
         outbox.close();

@@ -134,7 +134,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Fails if the system has no thread to give.
+    /// Fails if the system has no thread to give, or the disk does not keep what it has taken.
     pub fn run(self, mut hub: Hub, limits: &Limits) -> io::Result<()> {
         let stopped = Arc::new(AtomicBool::new(false));
         // It hangs up when the last guest has been told everything.
@@ -165,13 +165,13 @@ impl Server {
                 // Who waits for it may be gone.
                 let _ = done.map(|done| done.try_send(()));
             }
+            hub.tell()?;
             if is_over {
                 break;
             }
             while let Some(job) = hub.next_search() {
                 engines.give(job);
             }
-            hub.show_lobby();
         }
         stopped.store(true, Ordering::SeqCst);
         // It wakes up for this, and sees that it is over.
@@ -181,6 +181,7 @@ impl Server {
         for Message { input, .. } in self.receiver.try_iter().chain([Input::Stop.into()]) {
             hub.handle(now, input);
         }
+        hub.tell()?;
         let _ = all_told.recv_timeout(FAREWELL);
         let _ = fs::remove_file(&self.path);
         Ok(())

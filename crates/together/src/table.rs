@@ -99,7 +99,7 @@ struct SavedTable {
     rules: AnyRules,
     clock: Option<TimeControl>,
     seats: [Owner; 2],
-    /// The file of the game, from its first ply on.
+    /// The file of the game; none where the disk had no room for it.
     file: Option<String>,
     #[serde(default)]
     code: Option<Code>,
@@ -215,11 +215,18 @@ impl Table {
         }
     }
 
-    /// Keeps the table in a folder as it stands, if it outlives the hub.
-    pub(crate) fn keep(&self, folder: &Path) -> io::Result<()> {
+    /// Keeps the table in a folder as it stands, with its game in a file, if it outlives the hub.
+    pub(crate) fn keep(&mut self, folder: &Path) -> Result<(), SaveError> {
+        let path = path_of(self.number, folder);
+        let io = |error| SaveError::Io {
+            path: path.clone(),
+            error,
+        };
+        let is_kept = self.is_kept();
         if let ([Some(first), Some(second)], Some(game), true) =
-            (&self.seats, &self.game, self.is_kept())
+            (&self.seats, &mut self.game, is_kept)
         {
+            game.write()?;
             let saved = SavedTable {
                 table: self.number,
                 rules: self.rules.clone(),
@@ -229,10 +236,11 @@ impl Table {
                 code: self.code.clone(),
                 private: self.private,
             };
-            let path = path_of(self.number, folder);
-            return write_atomically(&path, line_of(&saved), Replace::Always).map(drop);
+            return write_atomically(&path, line_of(&saved), Replace::Always)
+                .map(drop)
+                .map_err(io);
         }
-        Self::forget(self.number, folder)
+        Self::forget(self.number, folder).map_err(io)
     }
 
     /// Removes what a folder keeps of a table.

@@ -1,8 +1,8 @@
 //! The hub: who is here, which tables there are, and what is told to whom.
 //!
 //! It is a state machine that reads no clock and no socket: [`Hub::handle`] is told what happens
-//! and when, and puts lines in the outboxes of the sessions. Files are written before what is in
-//! them is told.
+//! and when, and puts lines in the outboxes of the sessions. [`Hub::tell`] has them told, after
+//! the disk has what they say: once for all that has happened until then.
 
 mod kept;
 mod knocks;
@@ -17,6 +17,7 @@ mod tables;
 mod vacations;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,6 +40,7 @@ use super::{Code, Limits, Name, Outbox, places};
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
 use parlour_rules::text::quoted;
+use parlour_sys::{Unkept, write_now};
 
 /// The number of a session.
 pub type SessionId = u64;
@@ -100,6 +102,8 @@ pub struct Hub {
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
+    /// What is written, and to be on the disk before anybody is told.
+    unkept: Unkept,
     /// The number of searches that engines have been given, and of those that are running.
     searches: u64,
     searching: usize,
@@ -161,6 +165,7 @@ impl Hub {
             arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
+            unkept: Unkept::default(),
             searches: 0,
             searching: 0,
             log: Box::new(log),
@@ -192,6 +197,11 @@ impl Hub {
     /// never go back.
     pub fn handle(&mut self, now: u64, input: Input) {
         self.now = now;
+        let ((), unkept) = write_now(|| self.act(input));
+        self.unkept.add(unkept);
+    }
+
+    fn act(&mut self, input: Input) {
         self.set_time();
         self.let_old_go();
         match input {
@@ -213,12 +223,23 @@ impl Hub {
         clock.into_iter().chain(broadcast).chain(claim).min()
     }
 
-    /// Shows the lobby to those who are in it, if it has changed. It is enough to call this when
-    /// nothing is left to be handled.
-    pub fn show_lobby(&mut self) {
-        if !std::mem::take(&mut self.lobby_changed) {
-            return;
+    /// Tells everybody what has happened, once it is on the disk, and shows the lobby to those who
+    /// are in it. It is enough to call this when nothing is left to be handled.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the disk does not keep what it has taken. Nobody is told then, and nobody knows what
+    /// of it is there: another hub has to go on from that.
+    pub fn tell(&mut self) -> io::Result<()> {
+        std::mem::take(&mut self.unkept).keep()?;
+        self.sessions.tell_all();
+        if std::mem::take(&mut self.lobby_changed) {
+            self.show_lobby();
         }
+        Ok(())
+    }
+
+    fn show_lobby(&self) {
         let lobby = self.whole_lobby();
         let open: Arc<str> = line_of(&HubEvent::Lobby(lobby::seen_by(&lobby, None))).into();
         for session in self.sessions.iter().filter(|session| session.at.is_none()) {

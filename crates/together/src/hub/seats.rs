@@ -181,7 +181,8 @@ impl Hub {
         if let Err(error) = self.tables.keep(number) {
             (self.log)(&format!("table {number} is not kept: {error}"));
             if let Some(table) = self.tables.get_mut(number) {
-                (table.seats[seat.index()], table.game) = (None, None);
+                table.seats[seat.index()] = None;
+                let _ = table.game.take().map(|mut game| game.discard());
             }
             return Err(Refusal::Disk.into());
         }

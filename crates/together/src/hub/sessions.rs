@@ -50,7 +50,11 @@ impl Session {
 
 /// The sessions of a hub.
 #[derive(Debug, Default)]
-pub(super) struct Sessions(BTreeMap<SessionId, Session>);
+pub(super) struct Sessions {
+    here: BTreeMap<SessionId, Session>,
+    /// The outboxes of those who are gone, with their last lines.
+    gone: Vec<Arc<Outbox>>,
+}
 
 impl Sessions {
     /// Adds a session of somebody who has not said yet who they are.
@@ -64,46 +68,54 @@ impl Sessions {
             bad_lines: 0,
             said: VecDeque::new(),
         };
-        self.0.insert(id, session);
+        self.here.insert(id, session);
     }
 
     /// Takes a session away, and closes its outbox.
     pub(super) fn close(&mut self, id: SessionId) {
-        if let Some(session) = self.0.remove(&id) {
+        if let Some(session) = self.here.remove(&id) {
             session.outbox.close();
+            self.gone.push(session.outbox);
         }
+    }
+
+    /// Tells everybody the lines that wait for them.
+    pub(super) fn tell_all(&mut self) {
+        let here = self.here.values().map(|session| &session.outbox);
+        here.chain(&self.gone).for_each(|outbox| outbox.tell());
+        self.gone.clear();
     }
 
     /// The number of sessions.
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.here.len()
     }
 
     /// The numbers of all sessions.
     pub(super) fn ids(&self) -> Vec<SessionId> {
-        self.0.keys().copied().collect()
+        self.here.keys().copied().collect()
     }
 
     /// The numbers of those who came by the code of a table.
     pub(super) fn bound_to(&self, table: TableNumber) -> Vec<SessionId> {
-        let all = self.0.iter();
+        let all = self.here.iter();
         let bound = all.filter(|(_, session)| session.bound == Some(table));
         bound.map(|(id, _)| *id).collect()
     }
 
     /// All sessions.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Session> {
-        self.0.values()
+        self.here.values()
     }
 
     /// The session of a number.
     pub(super) fn get(&self, id: SessionId) -> Option<&Session> {
-        self.0.get(&id)
+        self.here.get(&id)
     }
 
     /// The session of a number, to be changed.
     pub(super) fn get_mut(&mut self, id: SessionId) -> Option<&mut Session> {
-        self.0.get_mut(&id)
+        self.here.get_mut(&id)
     }
 
     /// The number of sessions of an account.
@@ -164,7 +176,7 @@ impl Sessions {
 
     /// Has all who are at a table be in the lobby.
     pub(super) fn clear(&mut self, table: TableNumber) {
-        for session in self.0.values_mut() {
+        for session in self.here.values_mut() {
             if session.at == Some(table) {
                 session.at = None;
             }

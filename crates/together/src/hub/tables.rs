@@ -234,9 +234,14 @@ impl Tables {
         Table::forget(number, &self.folders.tables)
     }
 
-    /// Takes a table away.
+    /// Takes a table away, and the file of a game in which nobody has moved.
     pub(super) fn close(&mut self, number: TableNumber) {
-        self.by_number.remove(&number);
+        let closed = self.by_number.remove(&number);
+        let game = closed.and_then(|table| table.game);
+        if let Some(mut game) = game.filter(|game| game.plies() == 0) {
+            // A file without moves harms nobody.
+            let _ = game.discard();
+        }
     }
 
     /// Begins a game at a table, if both of its seats are taken.
@@ -248,8 +253,8 @@ impl Tables {
     }
 
     /// Keeps a table, if there is one of this number, as it stands now.
-    pub(super) fn keep(&self, number: TableNumber) -> io::Result<()> {
-        let table = self.get(number);
+    pub(super) fn keep(&mut self, number: TableNumber) -> Result<(), SaveError> {
+        let table = self.by_number.get_mut(&number);
         table.map_or(Ok(()), |table| table.keep(&self.folders.tables))
     }
 

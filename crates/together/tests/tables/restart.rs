@@ -13,11 +13,7 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
     let two = evening.two_play("trike side=4 pie=false", r#""60+0""#);
     evening.play(&two, 1, "b2 b1");
     evening.wait(5_000);
-    let kept = parlour_sys::kept_for_tests();
     evening.play(&two, 3, "c1");
-    assert_eq!(parlour_sys::kept_for_tests(), kept + 1, "a move");
-    evening.comes("ivy");
-    assert_eq!(parlour_sys::kept_for_tests(), kept + 2, "a name");
     evening.restart();
     assert!(evening.log.borrow().contains(&"resumed 1 table".to_owned()));
     let fern = evening.connect();
@@ -42,6 +38,40 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
     assert_eq!(state.clock.unwrap().running, Some(Seat::Second));
     evening.line(&otter, &ply_line(4, "d1"));
     assert_eq!(plies_of(&evening.game()), ["b2", "b1", "c1", "d1"]);
+}
+
+#[test]
+fn a_move_waits_once_for_the_disk_and_is_told_after_it() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", "null");
+    let kept = parlour_sys::kept_for_tests;
+    for (number, ply) in [(1, "b2"), (2, "b1"), (3, "c1")] {
+        let before = kept();
+        evening.play(&two, number, ply);
+        assert_eq!(kept(), before + 1, "{ply}");
+    }
+    let before = kept();
+    evening.comes("ivy");
+    assert_eq!(kept(), before + 1, "a name");
+    let [fern, otter] = &two;
+    let _ = (fern.hears(), otter.hears());
+    let hub = evening.hub.as_mut().unwrap();
+    let before = kept();
+    hub.handle(0, Input::Line(otter.id, ply_line(4, "d1")));
+    let offer = r#"{"type":"offer","table":1,"what":"undo"}"#;
+    hub.handle(0, Input::Line(otter.id, offer.to_owned()));
+    assert_eq!(
+        (kept(), fern.hears(), otter.hears()),
+        (before, vec![], vec![])
+    );
+    hub.tell().unwrap();
+    assert!(kept() > before);
+    let told = fern.hears();
+    assert!(matches!(
+        told[..],
+        [HubEvent::Ply { .. }, HubEvent::Offered { .. }]
+    ));
+    assert_eq!(told, otter.hears());
 }
 
 #[test]

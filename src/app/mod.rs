@@ -47,13 +47,12 @@ pub use file_job::{FileJob, LibraryChange};
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;
-pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
+pub use route::{Begin, BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
 #[cfg(unix)]
 pub use runtime::HubPlace;
 pub use runtime::{
     Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
 };
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
-pub use share::remarks;
 pub use shared::{Shared, WaitingMatch};
 pub use view::view;

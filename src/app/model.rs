@@ -14,7 +14,7 @@ use super::route::Route;
 use super::screen::{Departure, Screen, ScreenEvent, Transition};
 use super::screens::play::Play;
 use super::screens::watch::Watch;
-use super::share;
+use super::share::{self, Pasted};
 use super::shared::{Shared, WaitingMatch};
 use parlour_records::{is_dropped_path, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
@@ -240,26 +240,29 @@ impl Model {
         let is_library = matches!(self.screen(), AnyScreen::Library(_));
         let is_typed = screen.takes_text() && !text.trim().contains('\n') && !text.contains("1.");
         let hints = self.shared.options.setup.hints();
-        let record = if is_shared_text(&text) {
+        let games = if is_shared_text(&text) {
             let record = read_shared_text(&text).map_err(|error| error.to_string());
-            record.map(|record| (record, None))
-        } else if let Some(game) = share::pasted(&text, &hints, is_typed).filter(|_| !is_library) {
-            game
+            record.map(|record| Pasted::Game(record, None))
+        } else if let Some(games) = share::pasted(&text, &hints, is_typed).filter(|_| !is_library) {
+            games
         } else {
             return self.handle_other_paste(text);
         };
-        let (record, note) = match record {
-            Ok(game) => game,
+        let (route, note) = match games {
+            Ok(Pasted::Choice(choice, note)) => (Route::Replay(choice), note),
+            Ok(Pasted::Game(record, note)) => {
+                let (screen, shared) = self.top_screen();
+                if screen.take_shared(&record, shared) {
+                    return;
+                }
+                (share::route(record, shared), note)
+            }
             Err(error) => {
                 self.shared.notice = Some(error);
                 return;
             }
         };
-        let (screen, shared) = self.top_screen();
-        if screen.take_shared(&record, shared) {
-            return;
-        }
-        let (route, is_game) = (share::route(record, shared), screen.is_game());
+        let is_game = self.screen().get().is_game();
         self.follow_player(match route {
             Route::Game(_) if is_game => Transition::Replace(route),
             _ => Transition::Open(route),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file_game::FileGame;
 use super::speed::Speed;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record};
@@ -22,11 +23,14 @@ macro_rules! routes {
 
 screens!(routes);
 
-/// A file of games that is to be replayed.
+/// Games that are to be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReplayOptions {
-    /// The file.
+    /// The file, or the name of where the games are from.
     pub path: String,
+    /// The games, if they are in no file of our own: that is not read then.
+    #[serde(default)]
+    pub games: Vec<FileGame>,
     /// The speed.
     pub speed: Speed,
     /// Another process writes to the file and is followed.
@@ -37,9 +41,36 @@ pub struct ReplayOptions {
     /// Results are hidden until they are reached.
     #[serde(default)]
     pub no_spoilers: bool,
-    /// The index of the game at whose start it waits; none to begin with the first at once.
+    /// The way in which it begins.
     #[serde(default)]
-    pub wait_at: Option<usize>,
+    pub begin: Begin,
+}
+
+/// The way in which a replay begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Begin {
+    /// It shows the first game at once.
+    #[default]
+    Playing,
+    /// It waits at the start of the game of this index, for steps to be filmed.
+    Waiting(usize),
+    /// It shows the list of games, for one to be studied.
+    Choosing,
+}
+
+impl ReplayOptions {
+    /// A file that is not followed, from its first game on.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            games: Vec::new(),
+            speed: Speed::of_replay(false),
+            follow: false,
+            broadcast: false,
+            no_spoilers: false,
+            begin: Begin::Playing,
+        }
+    }
 }
 
 /// A game from a file.

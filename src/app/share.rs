@@ -1,13 +1,12 @@
 //! Sharing games as one line of text: copying them, and opening what was pasted.
 
 use super::effect::Effect;
+use super::file_game::{FileGame, remarks, unread};
 use super::file_job::FileJob;
-use super::route::{Route, StudySource};
+use super::route::{Begin, ReplayOptions, Route, StudySource};
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
-use parlour_records::{
-    FileContents, Hints, NodeId, ParsedRecord, Record, SharedPart, mailed_text, shared_text, words,
-};
+use parlour_records::{FileContents, Hints, NodeId, Record, SharedPart, mailed_text, shared_text};
 use parlour_settings::keys::Action;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -79,38 +78,43 @@ fn next(part: SharedPart, shared: &Shared) -> String {
     format!("{key} again copies {next}")
 }
 
-/// The game of a text that was pasted, with what there is to say of it: one game of our own or of
-/// another format. A text that is typed may look like a list of moves, and is none.
-pub fn pasted(
-    text: &str,
-    hints: &Hints,
-    is_typed: bool,
-) -> Option<Result<(Record, Option<String>), String>> {
+/// The games of a text that was pasted.
+pub enum Pasted {
+    /// One, with what there is to say of it.
+    Game(Record, Option<String>),
+    /// The choice among several, and what is wrong with others.
+    Choice(ReplayOptions, Option<String>),
+}
+
+/// The games of a text that was pasted, of our own or of another format. A text that is typed may
+/// look like a list of moves, and is none.
+pub fn pasted(text: &str, hints: &Hints, is_typed: bool) -> Option<Result<Pasted, String>> {
     let contents = FileContents::pasted(text, hints);
     let is_own = contents.bytes.starts_with(b"[Game ");
     if contents.format().is_some_and(|_| is_typed) || contents.format().is_none() && !is_own {
         return None;
     }
-    Some(match contents.count() {
-        1 => {
-            let game = contents.record(1)?.map_err(|error| error.to_string());
-            game.map(|game| {
-                let notes = remarks(&contents, &game);
-                (game.record, notes)
-            })
-        }
-        games => Err(format!(
-            "these are {}; paste them in the library to import them",
-            words::counted(games, "game")
-        )),
+    if contents.count() == 1 {
+        let game = contents.record(1)?.map_err(|error| error.to_string());
+        return Some(game.map(|game| {
+            let note = remarks(&game);
+            Pasted::Game(game.record, note)
+        }));
+    }
+    let read = contents.each_record();
+    let games = read.map(|game| FileGame::new(game.as_ref().map_err(ToString::to_string)));
+    let games: Vec<FileGame> = games.collect();
+    let wrong = unread(&games);
+    let has_game = games.iter().any(|game| game.summary.is_ok());
+    let choice = ReplayOptions {
+        games,
+        begin: Begin::Choosing,
+        ..ReplayOptions::new("")
+    };
+    Some(match wrong {
+        Some(wrong) if !has_game => Err(wrong),
+        wrong => Ok(Pasted::Choice(choice, wrong)),
     })
-}
-
-/// Everything that there is to say of a game in another format.
-pub fn remarks(contents: &FileContents, game: &ParsedRecord) -> Option<String> {
-    contents.format()?;
-    let notes: Vec<String> = game.warnings.iter().map(ToString::to_string).collect();
-    (!notes.is_empty()).then(|| notes.join("; "))
 }
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and

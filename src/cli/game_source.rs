@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tempfile::TempDir;
 
 use super::numbers::number;
 use super::position_args::GameName;
 use super::setup::ConfigSources;
+use crate::app::ReplayOptions;
+use crate::app::file_game::{FileGame, unread};
 use parlour_records::{
     FileContents, FileError, Hints, ParsedRecord, path_text, read_file_with, words,
 };
@@ -156,17 +157,12 @@ impl GameSource {
     /// The game that is chosen, or the first one; says so where there are others.
     pub(super) fn chosen(&self, number: Option<usize>) -> anyhow::Result<ParsedRecord> {
         let read = self.numbered(number.unwrap_or(1))?;
-        if let Some(others) = self.others(number) {
+        let (count, name) = (self.contents.count(), self.path.display());
+        if count > 1 && number.is_none() {
+            let others = format!("{name}: game 1 of {count}; --game and a number take another");
             let _ = writeln!(io::stderr(), "{}", printable(&others));
         }
         Ok(read)
-    }
-
-    /// The remark that the file has other games than the one which is taken unasked.
-    pub(super) fn others(&self, number: Option<usize>) -> Option<String> {
-        let (count, name) = (self.contents.count(), self.path.display());
-        (count > 1 && number.is_none())
-            .then(|| format!("{name}: game 1 of {count}; --game and a number take another"))
     }
 
     /// Says what there is to say of a game in another format.
@@ -202,18 +198,41 @@ impl GameSource {
         }
     }
 
-    /// The file with these games in our own format: itself, or one that is there as long as the
-    /// folder.
-    pub(super) fn own_file(&self, games: &str) -> anyhow::Result<(PathBuf, Option<TempDir>)> {
-        if self.is_own_file() || games.is_empty() {
-            return Ok((self.path.clone(), None));
-        }
-        let folder = tempfile::Builder::new().prefix("parlour-").tempdir()?;
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let path = folder.path().join(format!("{stem}.plr"));
-        std::fs::write(&path, games).with_context(|| path_text(&path))?;
-        Ok((path, Some(folder)))
+    /// The games for a screen. It reads a file of our own itself, of which these are the first ones.
+    pub(super) fn shown(&self) -> Vec<FileGame> {
+        let most = if self.is_own_file() {
+            CHECKED
+        } else {
+            usize::MAX
+        };
+        let games = self.contents.each_record().take(most);
+        let each = games.map(|read| {
+            let _ = read.as_ref().map(|game| self.tell(game));
+            let read = read.map_err(|error| FileError::read(&self.path, error).to_string());
+            FileGame::new(read.as_ref().map_err(Clone::clone))
+        });
+        each.collect()
     }
+
+    /// The replay of games of it, for a screen that reads a file of our own itself.
+    pub(super) fn replay(&self, mut games: Vec<FileGame>) -> ReplayOptions {
+        games.retain(|_| !self.is_own_file());
+        let is_file = self.path != Path::new(STANDARD_INPUT);
+        let name = is_file.then(|| path_text(&self.path));
+        ReplayOptions {
+            games,
+            ..ReplayOptions::new(name.unwrap_or_else(|| "standard input".to_owned()))
+        }
+    }
+}
+
+/// The number of games of a file that are read before the screen opens; faults in later ones are
+/// shown there.
+const CHECKED: usize = 1_000;
+
+/// Checks that every game is read.
+pub(super) fn check_read(games: &[FileGame]) -> anyhow::Result<()> {
+    unread(games).map_or(Ok(()), |wrong| bail!("{wrong}"))
 }
 
 /// Says of how many games something is left out.

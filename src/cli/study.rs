@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::UsageError;
-use super::game_source::{ChosenGame, GameSource, hints};
+use super::game_source::{ChosenGame, GameSource, check_read, hints};
 use super::screen;
 use super::setup::{ConfigSources, options};
-use crate::app::{Route, StudyFile, StudySource, remarks};
+use crate::app::file_game::remarks;
+use crate::app::{Begin, ReplayOptions, Route, StudyFile, StudySource};
 use parlour_records::{Record, Start, is_shared_text, path_text, read_shared_text};
 use parlour_rules::games::find_game;
 
@@ -37,31 +38,44 @@ impl Study {
         let name = self.game.name();
         let config = sources.config_to_play(name)?;
         let options = options(&config)?;
-        let mut read = None;
-        let source = match self.what.to_str().map(find_game) {
+        let (mut read, mut checked) = (None, Ok(()));
+        let route = match self.what.to_str().map(find_game) {
             _ if self.what.to_str().is_some_and(is_shared_text) => {
                 let record = read_shared_text(&self.what.to_string_lossy());
-                StudySource::new(record.map_err(UsageError::new)?)
+                study(StudySource::new(record.map_err(UsageError::new)?))
             }
-            Some(Ok(game)) if !self.what.exists() => {
-                StudySource::new(Record::new(Start::new(options.setup.rules_of(game))?))
-            }
+            Some(Ok(game)) if !self.what.exists() => study(StudySource::new(Record::new(
+                Start::new(options.setup.rules_of(game))?,
+            ))),
             _ => {
                 let file = GameSource::open(&self.what, &hints(&config, name))?;
-                let source = self.read(&file)?;
+                let is_choice = self.game.number().is_none() && file.contents.count() > 1;
+                let mut games = Vec::new();
+                if is_choice {
+                    games = file.shown();
+                    checked = check_read(&games);
+                }
+                let route = if games.iter().any(|game| game.summary.is_ok()) {
+                    Route::Replay(ReplayOptions {
+                        begin: Begin::Choosing,
+                        ..file.replay(games)
+                    })
+                } else {
+                    study(self.read(&file)?)
+                };
                 file.free_keyboard();
                 read = Some(file);
-                source
+                route
             }
         };
-        let route = Route::Study(Box::new(source));
         screen::open(sources, options, route)?;
+        checked?;
         read.map_or(Ok(()), |file| file.check_complete())
     }
 
     /// The game of the file.
     fn read(&self, source: &GameSource) -> anyhow::Result<StudySource> {
-        let game = source.chosen(self.game.number())?;
+        let game = source.numbered(self.game.number().unwrap_or(1))?;
         let name = self.what.file_name().unwrap_or_default();
         let is_own = source.contents.count() == 1 && source.is_own_file();
         let file = is_own.then(|| StudyFile {
@@ -70,14 +84,17 @@ impl Study {
             is_writable: true,
             path: path_text(&self.what),
         });
-        // What is said before the screen opens is seen when it closes.
-        let notices = source.others(self.game.number()).into_iter();
-        let notices: Vec<String> = notices.chain(remarks(&source.contents, &game)).collect();
         Ok(StudySource {
             name: name.to_string_lossy().into_owned(),
             file,
-            notice: (!notices.is_empty()).then(|| notices.join("; ")),
+            // What is said before the screen opens is seen when it closes.
+            notice: remarks(&game),
             ..StudySource::new(game.record)
         })
     }
+}
+
+/// The study of a game.
+fn study(source: StudySource) -> Route {
+    Route::Study(Box::new(source))
 }

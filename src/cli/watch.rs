@@ -5,19 +5,16 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::error::UsageError;
-use super::game_source::{GameSource, NamedGame, STANDARD_INPUT};
+use super::game_source::{GameSource, NamedGame, STANDARD_INPUT, check_read};
 use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
+use crate::app::file_game::FileGame;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_plain::{GameFollower, GameTeller, LineWriter};
 use parlour_records::{FileError, Hints, path_text};
-
-/// The number of games of a file that are read before the screen opens; faults in later ones are
-/// shown there.
-const CHECKED: usize = 1_000;
 
 /// Replay the games in a file, or follow a running match
 ///
@@ -76,8 +73,7 @@ impl Watch {
             return self.print(&hints);
         }
         // Errors of the file are printed here and not on a screen that hides them.
-        let (mut games, mut wrong) = (0, Vec::new());
-        let (mut converted, mut source) = (String::new(), None);
+        let (mut games, mut source) = (Vec::new(), None);
         if !(self.follow && self.file.exists()) {
             games_file(&self.file)?;
         }
@@ -88,46 +84,35 @@ impl Watch {
             }
             let read = GameSource::open(&file, &hints)?;
             read.free_keyboard();
-            let is_own = read.is_own_file();
-            let most = if is_own { CHECKED } else { usize::MAX };
-            for reading in read.contents.each_record().take(most) {
-                match reading {
-                    Ok(game) => {
-                        games += 1;
-                        if !is_own {
-                            read.tell(&game);
-                            game.record.append_to(&mut converted);
-                        }
-                    }
-                    Err(error) => wrong.push(FileError::read(&file, error)),
-                }
+            games.extend(read.shown());
+            source = Some(read).filter(|read| !read.is_own_file()).or(source);
+        }
+        let has_game = games.iter().any(|game| game.summary.is_ok());
+        let checked = check_read(&games);
+        if !has_game {
+            check_read(&games)?;
+            if !self.follow {
+                anyhow::bail!("{}: it has no game", self.file.display());
             }
-            source = Some(read).filter(|_| !is_own).or(source);
         }
-        if games == 0 && wrong.is_empty() && !self.follow {
-            anyhow::bail!("{}: it has no game", self.file.display());
-        }
-        let default = Speed::of_replay(self.follow);
-        let own = source.as_ref().map(|source| source.own_file(&converted));
-        // The folder is there while the screen is.
-        let (file, _folder) = own.transpose()?.unwrap_or((self.file.clone(), None));
+        let replay = match &source {
+            Some(source) => source.replay(games),
+            None => ReplayOptions::new(path_text(&self.file)),
+        };
         let replay = ReplayOptions {
-            path: path_text(&file),
-            speed: self.speed.unwrap_or(default),
+            speed: self.speed.unwrap_or(Speed::of_replay(self.follow)),
             follow: self.follow,
             broadcast: self.broadcast,
             no_spoilers: self.no_spoilers,
-            wait_at: None,
+            ..replay
         };
-        if games > 0 || wrong.is_empty() {
-            screen::open(sources, sources.options()?, Route::Replay(replay))?;
-            // The screen that has named what is wrong is gone.
-        }
-        if self.follow && games > 0 {
-            // Another process may just have been writing it.
+        screen::open(sources, sources.options()?, Route::Replay(replay))?;
+        // The screen that has named what is wrong is gone. Another process may just have been writing
+        // a file that is followed.
+        if self.follow && has_game {
             return Ok(());
         }
-        told(wrong, games)?;
+        checked?;
         source.map_or(Ok(()), |source| source.check_complete())
     }
 
@@ -149,32 +134,21 @@ impl Watch {
         let source = GameSource::open(&file, hints)?;
         let contents = &source.contents;
         let mut teller = GameTeller::new(contents.count());
-        let (mut out, mut wrong) = (Output::stdout(), Vec::new());
-        let mut games = 0;
-        for reading in contents.each_record() {
-            match reading {
+        let mut out = Output::stdout();
+        let mut wrong = Vec::new();
+        for read in contents.each_record() {
+            match read {
                 Ok(game) => {
-                    games += 1;
                     source.tell(&game);
                     teller.tell(&game.record, &mut LineWriter::new(&mut out))?;
                 }
-                Err(error) => wrong.push(FileError::read(&file, error)),
+                Err(error) => {
+                    let error = FileError::read(&file, error).to_string();
+                    wrong.push(FileGame::new(Err(error)));
+                }
             }
         }
-        told(wrong, games)?;
+        check_read(&wrong)?;
         source.check_complete()
-    }
-}
-
-/// Names the first of the games that cannot be read, and says how many there are.
-fn told(wrong: Vec<FileError>, games: usize) -> anyhow::Result<()> {
-    let count = wrong.len();
-    match wrong.into_iter().next() {
-        None => Ok(()),
-        Some(first) if count == 1 => Err(first.into()),
-        Some(first) => Err(anyhow::anyhow!(
-            "{first}; {count} of {} games cannot be read",
-            games + count
-        )),
     }
 }

@@ -179,22 +179,59 @@ fn games_of_other_places_open_where_they_are_pasted() {
     paste(&mut player, "1. d2 e3\n2. f3 g3\n");
     let screen = player.screen();
     assert!(screen.contains("read as Trike, side 7"), "{screen}");
-    for (text, told) in [
-        ("Trike 7\n1. d2 d2\n", "move 2 `d2`: d2 is not empty"),
-        (
-            "Trike 7\n1. d2 resign\n\nTrike 7\n1. d3 resign\n",
-            "hese are 2 games",
-        ),
-    ] {
-        let mut player = Player::start();
-        paste(&mut player, text);
-        assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
-        assert!(player.screen().contains(told), "{}", player.screen());
-    }
+    let mut player = Player::start();
+    paste(&mut player, "Trike 7\n1. d2 d2\n");
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+    assert!(player.screen().contains("move 2 `d2`: d2 is not empty"));
     // Moves that are typed into a game by pasting them are no list.
     let mut player = Player::with_record(AppOptions::default(), BY_MAIL);
     paste(&mut player, "d3");
     assert!(matches!(player.model.screen(), AnyScreen::Play(_)));
+}
+
+/// On every screen: at home, at the table, in study and in watch.
+#[test]
+fn of_several_games_that_are_pasted_one_is_chosen_for_study() {
+    let games = "Trike 7: Ana vs. Bo\n1. d2 resign\n\nTrike 9: Cleo vs. Dan\n1. d2 d2\n\n\
+        Taacoca 5: Eve vs. Fay\nTime control: much\n1. a1+a2+b2:nw resign\n";
+    for (record, keys) in [(false, ""), (true, ""), (true, "s"), (false, "l")] {
+        let mut player = if record {
+            Player::with_record(AppOptions::default(), BY_MAIL)
+        } else {
+            Player::start()
+        };
+        player.keys(keys);
+        paste(&mut player, games);
+        assert!(matches!(player.model.screen(), AnyScreen::Watch(_)));
+        let screen = player.screen();
+        for told in [
+            "Pasted games",
+            "Trike, side 7: Black resigned",
+            "Fay",
+            "1 game cannot be read",
+        ] {
+            assert!(screen.contains(told), "{told}: {screen}");
+        }
+        // Nothing is written, and nothing goes on by itself.
+        let writes =
+            |effect: &Effect| matches!(effect, Effect::File(FileJob::ChangeLibrary { .. }));
+        assert!(!player.effects.iter().any(writes));
+        player.keys("down enter");
+        assert!(matches!(player.model.screen(), AnyScreen::Study(_)));
+        let screen = player.screen();
+        assert!(screen.contains("time control `much`"), "{screen}");
+        player.keys("esc up");
+        assert!(player.screen().contains("Enter studies the game."));
+        player.keys("enter");
+        assert!(player.screen().contains("Ana"), "{}", player.screen());
+        player.keys("esc esc");
+        assert!(!matches!(player.model.screen(), AnyScreen::Watch(_)));
+    }
+    let mut player = Player::start();
+    paste(&mut player, "Trike 7\n1. d2 d2\n\nTrike 7\n1. d3 d3\n");
+    assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
+    let screen = player.screen();
+    assert!(screen.contains("2 games cannot be read"), "{screen}");
 }
 
 #[test]

@@ -262,12 +262,27 @@ fn games_of_other_places_are_opened_and_imported() {
     ] {
         assert!(pasted.contains(part), "{part}: {pasted}");
     }
-    let two = user.says(&[], &format!("paste\n{list}\nTrike 9\n1. d2 d2\n"));
-    assert!(two.contains("1 file imported.\n"), "{two}");
-    assert!(
-        two.contains("Not read: pasted:12: move 2 'd2': d2 is not empty."),
-        "{two}"
+    let two = user.says(
+        &[],
+        &format!(
+            "paste\n{list}\nTrike 9\n1. d2 d2\nend\ngames\npaste 1\npaste 2\npaste 3\npaste keep\n"
+        ),
     );
+    for part in [
+        "2 games. Say 'paste' and a number to open one, or 'paste keep' to keep all in the library.\n\
+         1: Trike, side 9, Ana against Bo, unfinished, 4 moves.\n\
+         2: not read: line 12: move 2 'd2': d2 is not empty.\n",
+        "0 games kept.",
+        "A game of Trike, side 9.\nAna plays White, Bo plays Black.\n",
+        "Error: line 12: move 2 'd2': d2 is not empty.",
+        "Error: there is no game '3'",
+        "1 file imported.\n",
+        "Not read: pasted:12: move 2 'd2': d2 is not empty.",
+    ] {
+        assert!(two.contains(part), "{part}: {two}");
+    }
+    let early = user.says(&[], "paste 2\n");
+    assert!(early.contains("before you paste games"), "{early}");
     let none = user.says(&[], "paste\nhello\nend\n");
     assert!(none.contains("there is no game here"), "{none}");
     let list = user.file(

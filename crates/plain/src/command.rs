@@ -141,8 +141,9 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
             "delete" "NUMBER" "delete a game from the list" library::delete;
             "restore" "" "restore the last deleted game" library::restore;
             "import" "FILE" "take a file or a folder of games into the library" library::import;
-            "paste" "" "take the lines that follow, up to `end`, for a game, and open it; several are imported"
-                share::paste;
+            "paste" "[NUMBER | keep]"
+                "take the lines that follow, up to `end`, for a game, and open it; of several open the \
+                 one with a number, or keep all in the library" share::paste;
             "results" "" "hear your results by board and opponent" library::results;
             "share" "[line | position]"
                 "print the game, or only that part, as a line of text; type such a line to open it"

@@ -9,7 +9,7 @@ use parlour_records::{LibraryEntry, Summary, given_path, words};
 use parlour_rules::sentence::sentence;
 
 /// The greatest number of games listed.
-const MAX_LISTED: usize = 20;
+pub(super) const MAX_LISTED: usize = 20;
 
 /// Prints where the game is saved, or writes a copy.
 pub(super) fn save(dialogue: &mut Dialogue, file: &str, out: &mut LineWriter<'_>) -> Answer {

@@ -122,6 +122,8 @@ pub struct Dialogue {
     explored: (Option<Library>, LibraryExplorer),
     /// The games being pasted, as far as they have come.
     pasted: Option<String>,
+    /// The games that were pasted last, if they were several.
+    choice: Option<String>,
     finished: bool,
 }
 
@@ -140,6 +142,7 @@ impl Dialogue {
             deleted: Vec::new(),
             explored: Default::default(),
             pasted: None,
+            choice: None,
             finished: false,
         }
     }

@@ -1,11 +1,13 @@
 //! Games by mail: the game, a line or a position as one line of text, and what such a line opens.
 
+use crate::files::MAX_LISTED;
+use crate::saved_games::summary_line;
 use crate::study::PlainStudy;
 use crate::{Answer, CommandError, Dialogue, LineWriter, describe, library};
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::{
-    FileContents, Record, SharedPart, Tags, games_folder, import_text, mailed_text,
-    read_shared_text, shared_text,
+    FileContents, ParsedRecord, ReadError, Record, SharedPart, Summary, Tags, games_folder,
+    import_text, mailed_text, read_shared_text, shared_text,
 };
 use parlour_rules::games::find_game;
 
@@ -53,21 +55,62 @@ pub(super) fn is_game(dialogue: &Dialogue, line: &str) -> bool {
     (line.starts_with(begins) || begins_game(line)) && games().format().is_some()
 }
 
-/// Takes the lines that follow for games.
-pub(super) fn paste(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
-    dialogue.pasted = Some(String::new());
-    Ok(out.write_line("Paste one game or several, then say `end`.")?)
+/// Takes the lines that follow for games, or opens or keeps games that were pasted.
+pub(super) fn paste(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_>) -> Answer {
+    if what.is_empty() {
+        dialogue.pasted = Some(String::new());
+        return Ok(out.write_line("Paste one game or several, then say `end`.")?);
+    }
+    let none = CommandError::NothingToDo("say `paste` and nothing else before you paste games");
+    let (hints, text) = (
+        dialogue.setup.hints(),
+        dialogue.choice.as_ref().ok_or(none)?,
+    );
+    if what == "keep" {
+        return library::tell_imported(&[import_text(text, &games_folder()?, &hints)?], out);
+    }
+    let unknown = || CommandError::UnknownGameNumber(what.to_owned());
+    let contents = FileContents::pasted(text, &hints);
+    let game = what.parse().ok().and_then(|number| contents.record(number));
+    let game = game.ok_or_else(unknown)?;
+    open_game(dialogue, game, out)
 }
 
-/// Opens the one game of a text, with what there is to say of it; several are imported.
+/// Opens the one game of a text; several are listed, to be opened or kept.
 pub(super) fn open_games(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
     let hints = dialogue.setup.hints();
     let contents = FileContents::pasted(text, &hints);
-    if contents.count() > 1 {
-        return library::tell_imported(&[import_text(text, &games_folder()?, &hints)?], out);
-    }
     let none = CommandError::NothingToDo("there is no game in what you pasted");
-    let game = contents.record(1).ok_or(none)?;
+    let count = contents.count();
+    if count < 2 {
+        return open_game(dialogue, contents.record(1).ok_or(none)?, out);
+    }
+    out.write_line(format!(
+        "{count} games. Say `paste` and a number to open one, or `paste keep` to keep all in the \
+         library."
+    ))?;
+    for (number, game) in (1..).zip(contents.each_record()).take(MAX_LISTED) {
+        out.write_line(match game {
+            Ok(game) => {
+                let summary = summary_line(&Summary::from(&game.record));
+                format!("{number}: {summary}.")
+            }
+            Err(error) => format!("{number}: not read: {error}."),
+        })?;
+    }
+    if count > MAX_LISTED {
+        out.write_line(format!("And {} more.", count - MAX_LISTED))?;
+    }
+    dialogue.choice = Some(text.to_owned());
+    Ok(())
+}
+
+/// Opens a game that was pasted, with what there is to say of it.
+fn open_game(
+    dialogue: &mut Dialogue,
+    game: Result<ParsedRecord, ReadError>,
+    out: &mut LineWriter<'_>,
+) -> Answer {
     let game = game.map_err(|error| CommandError::Refused(error.to_string()))?;
     for note in &game.warnings {
         out.write_line(format!("Note: {note}."))?;

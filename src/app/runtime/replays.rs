@@ -175,6 +175,7 @@ fn file_game(path: &Path, game: &IndexedGame, text: &str) -> FileGame {
         summary: summary
             .cloned()
             .map_err(|error| FileError::read(path, error.clone()).to_string()),
+        note: None,
     }
 }
 

@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
-use self::watched::WatchedFile;
-use crate::app::AppOptions;
+use self::watched::WatchedGame;
+use crate::app::file_game::FileGame;
 use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
+use crate::app::{AppOptions, Begin, ReplayOptions};
 use crate::cli::error::UsageError;
 use crate::cli::game_source::{ChosenGame, GameSource, hints};
 use crate::cli::numbers::number;
@@ -145,13 +146,6 @@ impl Export {
         let of_all = self.format == Format::Broadcast && self.is_of_all(contents);
         let number = self.game.number().or(of_all.then_some(1));
         let record = source.chosen(number)?.record;
-        // Screens are made of files in our own format.
-        let (file, folder) = source.own_file(&self.converted(contents, &record))?;
-        let number = self.game.number().filter(|_| folder.is_none());
-        let file = ShownFile {
-            path: &file,
-            number: number.unwrap_or(1),
-        };
         let (line, node) = self.place(&record)?;
         let scene = scene::annotated(&line, &record, node);
         let picture = PictureOptions {
@@ -178,14 +172,16 @@ impl Export {
             Format::Cast => self.cast(&record, node, &palette).into_bytes(),
             Format::Film => {
                 let options = options(&config)?;
-                let watched = self.watched(file, &record, node);
+                let watched = self.watched(&source, &record, node);
                 watched.film(options, &palette, self.millis()).into_bytes()
             }
-            Format::Broadcast if self.is_of_all(contents) => self
-                .broadcast(file.path, options(&config)?, &palette)
-                .into_bytes(),
+            Format::Broadcast if of_all => {
+                let replay = source.replay(source.shown());
+                self.broadcast(replay, options(&config)?, &palette)
+                    .into_bytes()
+            }
             Format::Broadcast => {
-                let watched = self.watched(file, &record, node);
+                let watched = self.watched(&source, &record, node);
                 let screens = watched.texts(options(&config)?, &palette);
                 self.recording(&record, screens).into_bytes()
             }
@@ -205,20 +201,6 @@ impl Export {
     /// Returns whether a broadcast is of all games of the file.
     fn is_of_all(&self, contents: &FileContents) -> bool {
         self.game.number().or(self.ply).is_none() && contents.count() > 1
-    }
-
-    /// The games that are shown, in our own format.
-    fn converted(&self, contents: &FileContents, record: &Record) -> String {
-        match self.format {
-            Format::Broadcast if self.is_of_all(contents) => {
-                let mut games = String::new();
-                let all = contents.each_record().flatten();
-                all.for_each(|game| game.record.append_to(&mut games));
-                games
-            }
-            Format::Broadcast | Format::Film => record.to_string(),
-            _ => String::new(),
-        }
     }
 
     /// The game as far as it is to be shown, and the node there.
@@ -270,8 +252,7 @@ impl Export {
     }
 
     /// All games of the file as a recording.
-    fn broadcast(&self, file: &Path, options: AppOptions, palette: &Palette) -> String {
-        let path = path_text(file);
+    fn broadcast(&self, replay: ReplayOptions, options: AppOptions, palette: &Palette) -> String {
         let title = path_text(self.file.file_name().map_or(&self.file, Path::new));
         let speed = if self.speed.millis() < FASTEST {
             FASTEST_SPEED
@@ -279,15 +260,19 @@ impl Export {
             self.speed
         };
         let size = (self.columns, self.rows);
-        let (screens, end) = watched::broadcast(path, speed, size, options, palette);
+        let (screens, end) = watched::broadcast(replay, speed, size, options, palette);
         cast::cast(&title, size, screens, end)
     }
 
     /// The game from its start to a node as it is watched.
-    fn watched(&self, file: ShownFile<'_>, record: &Record, node: NodeId) -> WatchedFile {
-        WatchedFile {
-            path: path_text(file.path),
-            game: file.number - 1,
+    fn watched(&self, source: &GameSource, record: &Record, node: NodeId) -> WatchedGame {
+        let number = self.game.number().filter(|_| source.is_own_file());
+        let replay = ReplayOptions {
+            begin: Begin::Waiting(number.unwrap_or(1) - 1),
+            ..source.replay(vec![FileGame::from(record)])
+        };
+        WatchedGame {
+            replay,
             plies: record.tree().depth(node),
             size: (self.columns, self.rows),
         }
@@ -297,13 +282,6 @@ impl Export {
     fn millis(&self) -> u32 {
         u32::try_from(self.speed.millis().max(FASTEST)).unwrap_or(u32::MAX)
     }
-}
-
-/// The file of which screens are shown, and the number of the game in it.
-#[derive(Clone, Copy, Debug)]
-struct ShownFile<'a> {
-    path: &'a Path,
-    number: usize,
 }
 
 /// The game from its start to a node, as it was after each ply.

@@ -13,29 +13,23 @@ use parlour_settings::Animation;
 /// The milliseconds that the last screen is shown longer than the others.
 const MORE: u32 = 4_000;
 
-/// A game of a file that is to be shown.
-pub(super) struct WatchedFile {
-    /// The path of the file.
-    pub(super) path: String,
-    /// The index of the game in it.
-    pub(super) game: usize,
+/// A game that is to be shown.
+pub(super) struct WatchedGame {
+    /// The replay, which waits at its start.
+    pub(super) replay: ReplayOptions,
     /// The number of plies shown.
     pub(super) plies: usize,
     /// The columns and rows of a screen.
     pub(super) size: (u16, u16),
 }
 
-impl WatchedFile {
+impl WatchedGame {
     /// The screens from the start of the game on.
     fn screens(&self, options: AppOptions, in_pixels: bool) -> Vec<(Buffer, PixelFrame)> {
         let replay = ReplayOptions {
-            path: self.path.clone(),
-            speed: Speed::of_replay(false),
-            follow: false,
-            broadcast: false,
             // What is to come is not told before.
             no_spoilers: true,
-            wait_at: Some(self.game),
+            ..self.replay.clone()
         };
         steps(options, replay, (self.size, in_pixels), self.plies)
     }
@@ -74,7 +68,7 @@ impl WatchedFile {
 /// and rows of text: the screens with the times in milliseconds at which they come, and the time of
 /// the end.
 pub(super) fn broadcast(
-    path: String,
+    replay: ReplayOptions,
     speed: Speed,
     size: (u16, u16),
     mut options: AppOptions,
@@ -84,12 +78,10 @@ pub(super) fn broadcast(
     options.setup.config.ui.graphics = Fineness::Sextants;
     options.setup.config.ui.animation = Animation::Off;
     let replay = ReplayOptions {
-        path,
         speed,
-        follow: false,
         broadcast: true,
         no_spoilers: true,
-        wait_at: None,
+        ..replay
     };
     let mut screens = Vec::new();
     let last = run_by_itself(options, replay, size, &mut |millis, screen| {

@@ -92,6 +92,11 @@ static TOOLS: &[Tool] = &[
                 Kind::Text,
                 "Its rules, where they fit several boards",
             ),
+            maybe(
+                "number",
+                Kind::Number(1..=1_000_000),
+                "The game of a text with several, the first if not given",
+            ),
         ],
         run: open,
     },
@@ -386,14 +391,17 @@ fn open(given: &Given, games: &mut KeptGames) -> anyhow::Result<Answer> {
         usual: Vec::new(),
     };
     let contents = FileContents::pasted(given.text("text"), &hints);
-    let first = contents.record(1).context("there is no game in the text")?;
-    let first = first?;
-    let notes: Vec<String> = first
+    let number = given.number("number").unwrap_or(1) as usize;
+    let game = contents.record(number).with_context(|| {
+        let games = words::counted(contents.count(), "game");
+        format!("the text has {games}, and none of number {number}")
+    })??;
+    let notes: Vec<String> = game
         .warnings
         .iter()
         .map(|warning| warning.kind.to_string())
         .collect();
-    let id = games.add(first.record);
+    let id = games.add(game.record);
     let mut data = state(id, games.get(id)?);
     data["notes"] = json!(notes);
     data["games_in_text"] = json!(contents.count());

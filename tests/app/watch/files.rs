@@ -183,12 +183,9 @@ fn without_spoilers_nothing_is_told_before_it_is_reached() {
     };
     let text = game("0.1", "1-0") + &game("1.1", "1-0");
     let replay = ReplayOptions {
-        path: "match.plr".to_owned(),
         speed: Speed::PerMinute(10),
-        follow: false,
-        broadcast: false,
         no_spoilers: true,
-        wait_at: None,
+        ..ReplayOptions::new("match.plr")
     };
     let mut world = World::replaying_as(&text, replay);
     world.ring();
@@ -218,12 +215,9 @@ fn a_broadcast_shows_the_end_of_a_game_then_the_tables_and_then_the_next_game() 
     let game = |round: &str| format!("{TRIKE}[Round \"{round}\"]\n1. d2 2. d3 1-0\n");
     let game = |round: &str| game(round).replace("\n\n[Round", "\n[Round");
     let replay = ReplayOptions {
-        path: "match.plr".to_owned(),
         speed: Speed::Max,
-        follow: false,
         broadcast: true,
-        no_spoilers: false,
-        wait_at: None,
+        ..ReplayOptions::new("match.plr")
     };
     let mut world = World::replaying_as(&(game("0.1") + &game("1.1")), replay);
     let mut views = Vec::new();

@@ -51,12 +51,9 @@ impl World {
     /// A file that is replayed or followed.
     fn replaying(text: &str, speed: Speed, follow: bool) -> Self {
         let replay = ReplayOptions {
-            path: "match.plr".to_owned(),
             speed,
             follow,
-            broadcast: false,
-            no_spoilers: false,
-            wait_at: None,
+            ..ReplayOptions::new("match.plr")
         };
         Self::replaying_as(text, replay)
     }
@@ -181,6 +178,7 @@ fn piece(text: &str, file: usize) -> FilePiece {
             games.push(FileGame {
                 text: text.to_owned(),
                 summary: game.summary.as_ref().cloned().map_err(ToString::to_string),
+                note: None,
             });
         })
         .unwrap();

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use parlour::app::speed::Speed;
 use parlour::app::{ReplayOptions, Route, frame};
 use parlour::cli::output::Output;
 use parlour::cli::output_file::{self, Existing};
@@ -63,16 +62,8 @@ impl Picture {
         // In the terminal of pictures that is pixels.
         options.setup.config.ui.graphics = Fineness::Auto;
         let palette = options.palette.clone();
-        let route = self.watch.as_ref().map(|file| {
-            Route::Replay(ReplayOptions {
-                path: path_text(file),
-                speed: Speed::of_replay(false),
-                follow: false,
-                broadcast: false,
-                no_spoilers: false,
-                wait_at: None,
-            })
-        });
+        let watched = self.watch.as_deref().map(path_text);
+        let route = watched.map(|path| Route::Replay(ReplayOptions::new(path)));
         let (buffer, boards) = frame(options, route, (self.columns, self.rows), &self.keys);
         let svg = export::screen(&buffer, &boards, &palette);
         match &self.output {

@@ -13,7 +13,6 @@ use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
-use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
@@ -48,12 +47,8 @@ impl Screen for Library {
                 let row = self.list.row();
                 if let Some(item) = self.item(shared).filter(|item| item.game.is_ok()) {
                     return Transition::Open(Route::Replay(ReplayOptions {
-                        path: item.path.clone(),
-                        speed: Speed::of_replay(false),
-                        follow: false,
-                        broadcast: false,
                         no_spoilers: row.is_some_and(|row| row.is_hidden(shared)),
-                        wait_at: None,
+                        ..ReplayOptions::new(&item.path)
                     }));
                 }
             }

@@ -386,23 +386,52 @@ impl Watch {
     }
 
     /// Handles an event in the list of games.
-    pub(super) fn choose_game(&mut self, at: usize, event: &ScreenEvent, shared: &mut Shared) {
+    pub(super) fn choose_game(
+        &mut self,
+        at: usize,
+        event: &ScreenEvent,
+        shared: &mut Shared,
+    ) -> Transition {
         let count = self.games.len().max(1);
         let to = match event {
             // Many games are gone through, so the list does not go round.
             ScreenEvent::Action(Action::MenuUp) => at.saturating_sub(1),
             ScreenEvent::Action(Action::MenuDown) => (at + 1).min(count - 1),
-            ScreenEvent::Action(Action::Choose) => return self.open_game(at, shared),
+            ScreenEvent::Action(Action::Choose) => return self.choose_row(at, shared),
+            ScreenEvent::Action(Action::Back) if self.is_choice() => return Transition::Back,
             ScreenEvent::Action(Action::Back) => {
                 self.list = None;
-                return;
+                return Transition::Stay;
             }
             _ => match event.row() {
-                Some(game) => return self.open_game(game, shared),
+                Some(game) => return self.choose_row(game, shared),
                 None => list_cursor::moved(at, count, event).unwrap_or(at),
             },
         };
         self.list = Some(to);
+        Transition::Stay
+    }
+
+    /// Studies a game of the list, or shows it.
+    fn choose_row(&mut self, at: usize, shared: &mut Shared) -> Transition {
+        if !self.is_choice() {
+            self.open_game(at, shared);
+            return Transition::Stay;
+        }
+        self.list = Some(at);
+        let loaded = self.games.get_mut(at).map(|game| game.load(shared));
+        match loaded {
+            None => return Transition::Stay,
+            Some(Err(error)) => shared.notice = Some(error),
+            Some(Ok(game)) => {
+                let record = game.game().record().clone();
+                return Transition::Open(Route::Study(Box::new(StudySource {
+                    notice: self.games[at].note().map(str::to_owned),
+                    ..StudySource::new(record)
+                })));
+            }
+        }
+        Transition::Stay
     }
 
     /// Goes to just before the next turn of the chosen game.

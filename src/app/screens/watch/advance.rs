@@ -5,6 +5,7 @@ use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, WatchKind, Wat
 use crate::app::file_game::FilePiece;
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
+use crate::app::route::Begin;
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
@@ -290,9 +291,9 @@ impl Watch {
     /// one.
     fn set_out(&mut self, follows: bool, shared: &mut Shared) {
         let last = self.games.len() - 1;
-        let first = match &self.kind {
-            WatchKind::Replay(replay) => replay.wait_at.unwrap_or(0).min(last),
-            WatchKind::Match(_) => 0,
+        let first = match self.beginning() {
+            Begin::Waiting(at) => at.min(last),
+            Begin::Playing | Begin::Choosing => 0,
         };
         let open = |at: &usize| !self.games[*at].is_finished();
         let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();

@@ -101,7 +101,13 @@ fn draw_games(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let names = names_width(games, width);
     let goes_on = watch.follows();
     List::new(games.len(), at).draw_texts(area, canvas, |at| {
-        row(&games[at], (watch.is_hidden(at), goes_on), names, width)
+        let title = watch.is_choice().then(|| games[at].title());
+        row(
+            &games[at],
+            title,
+            (watch.is_hidden(at), goes_on),
+            (names, width),
+        )
     });
 }
 
@@ -134,12 +140,12 @@ fn names_width(games: &[WatchedGame], width: usize) -> usize {
 /// `12  Greedy   1 - 0  Random   Red won by gold, 34 plies`, with as much of how the game ended as
 /// there is room for. The players stand as the result has them: who plays First's side at the end
 /// comes first, whatever `swap` did. Of one that `is_hidden` nothing is said but who plays; one that
-/// is not over `goes_on` where the file does.
+/// is not over `goes_on` where the file does. Among games that may be of any kind it has a `title`.
 fn row(
     game: &WatchedGame,
+    title: Option<String>,
     (is_hidden, goes_on): (bool, bool),
-    names: usize,
-    width: usize,
+    (names, width): (usize, usize),
 ) -> String {
     let [first, second] = game.players();
     let [first, second] = [&first, &second].map(|full| whole_clauses(name(full, width), names));
@@ -163,6 +169,9 @@ fn row(
         None if game.is_done() && !goes_on => vec![format!("ends here, {plies}"), plies],
         None => vec![format!("in progress, {plies}"), plies],
     };
+    if let Some(title) = title {
+        told.insert(0, format!("{title}: {}", told[0]));
+    }
     if game.human_took_part() {
         told = vec![
             format!("{} (not counted: a person played)", told[0]),
@@ -299,6 +308,9 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     let line = match told.filter(|story| !story.is_empty()) {
         Some(story) => Line::styled(format!(" {story}"), palette.text(Role::Text)),
         None if watch.is_unattended() => Line::default(),
+        None if watch.is_choice() => {
+            Line::styled(" Enter studies the game.", palette.text(Role::Dim))
+        }
         None => Line::styled(" Enter shows the game.", palette.text(Role::Dim)),
     };
     draw_status(line, frame.status, canvas);

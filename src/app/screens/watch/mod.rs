@@ -28,12 +28,15 @@ pub use match_game::MatchGame;
 pub use score::MatchScore;
 pub use watched_game::{FiledGame, WatchedGame};
 
+use std::mem;
+
 use self::broadcast::Broadcast;
 use self::event::Event;
 use self::replay::Replay;
 use self::third::ThirdOpinion;
+use crate::app::file_game::FilePiece;
 use crate::app::match_plan::MatchPlan;
-use crate::app::route::ReplayOptions;
+use crate::app::route::{Begin, ReplayOptions};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
@@ -170,16 +173,22 @@ impl Watch {
         watch
     }
 
-    /// A watch screen for a file, which is requested.
+    /// A watch screen for games, or for a file, which is requested.
     #[must_use]
-    pub fn replay(options: ReplayOptions, shared: &mut Shared) -> Self {
+    pub fn replay(mut options: ReplayOptions, shared: &mut Shared) -> Self {
         let (speed, is_broadcast) = (options.speed, options.broadcast);
-        let is_paused = options.wait_at.is_some();
-        let replay = Replay::new(options, shared);
+        let begin = options.begin;
+        let games = mem::take(&mut options.games);
+        let replay = Replay::new(options, games.is_empty(), shared);
+        let id = replay.id;
         let mut watch = Self::open(WatchKind::Replay(replay), speed, shared);
-        watch.paused = is_paused;
+        watch.paused = begin != Begin::Playing;
+        watch.list = (begin == Begin::Choosing).then_some(0);
         watch.broadcast = is_broadcast.then(Broadcast::default);
         watch.view.expected = watch.is_unattended();
+        if !games.is_empty() {
+            watch.read(id, &Ok(FilePiece::whole(games)), shared);
+        }
         watch
     }
 
@@ -225,10 +234,11 @@ impl Watch {
             }
             WatchKind::Replay(replay) => {
                 let name = replay.name();
-                if replay.follow {
-                    format!("Following {name}")
-                } else {
-                    format!("Replay of {name}")
+                match name {
+                    "" => "Pasted games".to_owned(),
+                    _ if replay.begin == Begin::Choosing => format!("Games of {name}"),
+                    _ if replay.follow => format!("Following {name}"),
+                    _ => format!("Replay of {name}"),
                 }
             }
         }
@@ -326,11 +336,19 @@ impl Watch {
 
     /// Returns whether nobody presses keys: in a broadcast, and in a game that is filmed.
     pub const fn is_unattended(&self) -> bool {
-        let is_filmed = match &self.kind {
-            WatchKind::Match(_) => false,
-            WatchKind::Replay(replay) => replay.wait_at.is_some(),
-        };
-        is_filmed || self.broadcast.is_some()
+        matches!(self.beginning(), Begin::Waiting(_)) || self.broadcast.is_some()
+    }
+
+    pub(super) const fn beginning(&self) -> Begin {
+        match &self.kind {
+            WatchKind::Match(_) => Begin::Playing,
+            WatchKind::Replay(replay) => replay.begin,
+        }
+    }
+
+    /// Returns whether the list of games is shown for one to be studied.
+    pub const fn is_choice(&self) -> bool {
+        matches!(self.beginning(), Begin::Choosing)
     }
 
     /// Returns whether results, and the plies to come, are hidden until they are reached.

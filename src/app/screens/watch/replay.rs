@@ -7,7 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::{FiledGame, WatchedGame};
 use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
-use crate::app::route::ReplayOptions;
+use crate::app::route::{Begin, ReplayOptions};
 use crate::app::shared::Shared;
 use parlour_records::Summary;
 
@@ -21,8 +21,8 @@ pub(super) struct Replay {
     pub(super) follow: bool,
     /// Set if results are hidden until they are reached.
     pub(super) no_spoilers: bool,
-    /// The game at whose start it waits, if it does.
-    pub(super) wait_at: Option<usize>,
+    /// The way in which it begins.
+    pub(super) begin: Begin,
     /// Set once the file has been read to its end.
     complete: bool,
     /// The reason for which it shows no game, if it is known.
@@ -35,20 +35,21 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// A file, which is requested.
-    pub(super) fn new(options: ReplayOptions, shared: &mut Shared) -> Self {
+    /// A file, which is requested if it is to be read.
+    pub(super) fn new(options: ReplayOptions, is_read: bool, shared: &mut Shared) -> Self {
         let id = shared.new_id();
-        shared.effects.push(Effect::ReadFile {
+        let request = is_read.then(|| Effect::ReadFile {
             id,
             path: options.path.clone(),
             follow: options.follow,
         });
+        shared.effects.extend(request);
         Self {
             id,
             path: options.path,
             follow: options.follow,
             no_spoilers: options.no_spoilers,
-            wait_at: options.wait_at,
+            begin: options.begin,
             complete: false,
             failure: None,
             by_place: FxHashMap::default(),
@@ -83,11 +84,12 @@ impl Replay {
                 }
             };
             let at = self.place_of(games, (piece.file, place), &summary);
-            let text = game.text.clone();
+            let (text, note) = (game.text.clone(), game.note.clone());
             if let Some(WatchedGame::Filed(known)) = games.get_mut(at) {
                 known.update(text, summary, piece.file == 0, shared);
             } else {
-                let game = FiledGame::new(at, text, summary, is_past);
+                let mut game = FiledGame::new(at, text, summary, is_past);
+                game.note = note;
                 games.push(WatchedGame::Filed(Box::new(game)));
             }
         }

@@ -24,8 +24,7 @@ impl Screen for Watch {
 
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if let Some(at) = self.list {
-            self.choose_game(at, event, shared);
-            return Transition::Stay;
+            return self.choose_game(at, event, shared);
         }
         self.message = None;
         // Any input ends the animations.

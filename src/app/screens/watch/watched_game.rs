@@ -28,6 +28,8 @@ pub struct FiledGame {
     number: usize,
     text: String,
     summary: Summary,
+    /// The remark with which it opens.
+    pub(super) note: Option<String>,
     /// The number of its plies that came before it began to be followed, and are not shown.
     past: usize,
     /// The game once it has been looked at, or why it cannot be read.
@@ -42,6 +44,7 @@ impl FiledGame {
             past: if is_past { summary.plies } else { 0 },
             text,
             summary,
+            note: None,
             loaded: None,
         }
     }
@@ -94,6 +97,14 @@ impl WatchedGame {
         match self {
             Self::Played(game) => Some(game),
             Self::Filed(filed) => filed.loaded.as_ref()?.as_deref().ok(),
+        }
+    }
+
+    /// The remark with which it opens.
+    pub fn note(&self) -> Option<&str> {
+        match self {
+            Self::Played(_) => None,
+            Self::Filed(filed) => filed.note.as_deref(),
         }
     }
 
@@ -150,6 +161,11 @@ impl WatchedGame {
             Self::Played(game) => game.game().record().is_finished(),
             Self::Filed(filed) => filed.summary.finished,
         }
+    }
+
+    /// The game and its board.
+    pub fn title(&self) -> String {
+        self.summary().rules.title()
     }
 
     /// The game that is played.

@@ -11,9 +11,8 @@ use super::inside::TestProgram;
 use super::random_game::random_game;
 use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::speed::Speed;
-use parlour::app::{AppOptions, Message, ReplayOptions, Route};
+use parlour::app::{AppOptions, Begin, Message, ReplayOptions, Route};
 use parlour::bench::Extent;
-use parlour_records::{Record, Summary};
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::Fineness;
 use parlour_settings::Animation;
@@ -49,7 +48,7 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
     let piece = FilePiece {
         file: 0,
         first: 0,
-        games: games.map(|record| file_game(&record)).collect(),
+        games: games.map(|record| FileGame::from(&record)).collect(),
         programme: None,
         more: false,
     };
@@ -57,12 +56,9 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
     let ui = &mut options.setup.config.ui;
     (ui.graphics, ui.animation) = (Fineness::Pixels, Animation::Off);
     let replay = ReplayOptions {
-        path: String::new(),
         speed: Speed::Max,
-        follow: false,
-        broadcast: false,
-        no_spoilers: false,
-        wait_at: Some(0),
+        begin: Begin::Waiting(0),
+        ..ReplayOptions::new("")
     };
     let route = Some(Route::Replay(replay));
     let mut program = TestProgram::open_file(options, route, WINDOW, piece)?;
@@ -72,12 +68,4 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
         program.send(key(letter))?;
     }
     Ok(program.time(key(' '))?.as_secs_f64() * 1e3)
-}
-
-/// A game as it is read from a file.
-fn file_game(record: &Record) -> FileGame {
-    FileGame {
-        text: record.to_string(),
-        summary: Ok(Summary::from(record)),
-    }
 }

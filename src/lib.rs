@@ -5,6 +5,9 @@
 #[path = "../tests/support/amount.rs"]
 mod amount;
 pub mod app;
+#[cfg(feature = "terminal")]
 pub mod bench;
+#[cfg(feature = "terminal")]
 pub mod cli;
+#[cfg(feature = "terminal")]
 pub mod fuzzing;

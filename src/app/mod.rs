@@ -30,7 +30,9 @@ mod model;
 mod new_card;
 mod open_request;
 mod options;
+pub mod outside;
 mod route;
+#[cfg(feature = "terminal")]
 mod runtime;
 pub mod screen;
 mod session;
@@ -48,8 +50,9 @@ pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;
 pub use route::{Begin, BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
-#[cfg(unix)]
+#[cfg(all(unix, feature = "terminal"))]
 pub use runtime::HubPlace;
+#[cfg(feature = "terminal")]
 pub use runtime::{
     Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
 };

@@ -4,8 +4,8 @@
 //! missing or broken is as good as none, and choices made under other settings than today's are
 //! forgotten: a change of the config file, or `--set`, is the later choice.
 
+use parlour_sys::fs;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Deserializer, Serialize};

@@ -1,14 +1,11 @@
 //! Removing files that programs left in the folder of games when they died.
 
-use std::fs::{self, DirEntry};
+use parlour_sys::fs::{self, DirEntry};
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use super::lock::SUFFIX;
-use parlour_sys::LockFile;
-
-/// The beginning and the end of the names of files that are being written.
-pub(super) const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
+use parlour_sys::{LockFile, SystemTime, TEMPORARY};
 
 /// Younger files may be in use.
 const AGE: Duration = Duration::from_secs(24 * 60 * 60);

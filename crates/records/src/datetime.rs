@@ -1,7 +1,8 @@
 //! Dates and times in the format of records, in UTC.
 
+use parlour_sys::{SystemTime, UNIX_EPOCH};
 use std::ops::RangeInclusive;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// A date and a time of day.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

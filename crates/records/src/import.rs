@@ -1,6 +1,6 @@
 //! Taking files of games into a folder, and copies of them out of it.
 
-use std::fs;
+use parlour_sys::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -76,14 +76,14 @@ pub fn import(
     mut options: ImportOptions<'_>,
 ) -> Result<Vec<Imported>, ImportError> {
     let mut importer = Importer::new(folder)?;
-    if !from.is_dir() {
+    if !is_folder(from) {
         return Ok(vec![importer.take_file(from, &mut options)?]);
     }
     let files = fs::read_dir(from).map_err(|error| SaveError::io(from, error))?;
     let mut files: Vec<PathBuf> = files
         .flatten()
         .map(|file| file.path())
-        .filter(|path| path.extension().is_some_and(|end| end == "plr") && path.is_file())
+        .filter(|path| path.extension().is_some_and(|end| end == "plr") && !is_folder(path))
         .collect();
     files.sort();
     if files.is_empty() {
@@ -346,7 +346,7 @@ fn write_new(folder: &Path, stem: &str, text: &[u8]) -> Result<PathBuf, SaveErro
 pub fn export_file(file: &Path, to: &Path) -> Result<PathBuf, SaveError> {
     let text = read_file(file)?.bytes;
     let copy = match file.file_name() {
-        Some(name) if to.is_dir() => to.join(name),
+        Some(name) if is_folder(to) => to.join(name),
         _ => to.to_owned(),
     };
     match write_atomically(&copy, &text, Replace::Never) {
@@ -368,6 +368,11 @@ pub fn set_labels(path: &Path, labels: &str) -> Result<(), SaveError> {
     let labels: Vec<&str> = labels.filter(|label| !label.is_empty()).collect();
     record.tags.set(Tags::LABELS, &labels.join(", "));
     journal.save(&record)
+}
+
+/// Returns whether there is a folder at a path.
+fn is_folder(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_dir())
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The games of a file: where each begins, and its summary.
 
-use std::fs::{self, File, Metadata};
+use parlour_sys::SystemTime;
+use parlour_sys::fs::{self, File, Metadata};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::files::{read_file, whole_letters};
 use super::indexed_game::IndexedGame;

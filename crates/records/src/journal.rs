@@ -1,9 +1,9 @@
 //! The file of a game, written as the game is played.
 
-use std::fs::{self, File};
+use parlour_sys::SystemTime;
+use parlour_sys::fs::{self, File};
 use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::cleanup::remove_stale_files;
 use super::datetime::DateTime;

@@ -1,12 +1,12 @@
 //! The library: a folder of game files, with a summary of each game.
 
+use parlour_sys::SystemTime;
+use parlour_sys::fs;
 use std::cmp::Reverse;
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 

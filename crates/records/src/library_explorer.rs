@@ -1,7 +1,7 @@
 //! The plies played in the games of a library, kept from one question to the next.
 
+use parlour_sys::SystemTime;
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};

@@ -6,11 +6,12 @@
 //! damaged or of another version, the games themselves are read, and so is every file whose size
 //! or time is not as the index has it.
 
+use parlour_sys::SystemTime;
 use std::ffi::OsString;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use parlour_rules::text::is_unprintable;
 use parlour_rules::typography::is_quote;
+use parlour_sys::fs;
 
 /// A kind of system, by whose rules paths are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +106,7 @@ impl System {
 /// The path that a person has typed, dropped or written into a file: what is there by this very
 /// name, or what is left of it without quotes, the `~` of the home folder and the form of a URI.
 pub fn given_path(text: &str) -> PathBuf {
-    if Path::new(text).exists() {
+    if fs::exists(text).unwrap_or(false) {
         return PathBuf::from(text);
     }
     System::HERE.given(text, home_dir())
@@ -115,7 +116,7 @@ pub fn given_path(text: &str) -> PathBuf {
 /// none where something is there by this very name.
 pub fn shorthand_path(text: &str) -> Option<PathBuf> {
     let path = System::HERE.shorthand(text, home_dir)?;
-    (!Path::new(text).exists()).then_some(path)
+    (!fs::exists(text).unwrap_or(false)).then_some(path)
 }
 
 /// Returns whether a text can only be the path of a file, as it comes when one is dropped on a

@@ -4,10 +4,10 @@
 //! The times of files cannot tell: they change with copies, and lie ahead where a clock was wrong.
 //! Nothing depends on the file: without it games are ordered by the dates in them.
 
-use std::fs::{self, File};
+use parlour_sys::SystemTime;
+use parlour_sys::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
-use std::time::SystemTime;
 
 use rustc_hash::FxHashMap;
 

@@ -1,9 +1,10 @@
 //! Giving files of games other names, and putting deleted ones aside for a while.
 
-use std::fs;
+use parlour_sys::SystemTime;
+use parlour_sys::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use super::error::SaveError;
 use super::lock::lock_game;
@@ -78,7 +79,7 @@ fn relocate(from: &Path, to: &Path) -> Result<(), SaveError> {
         })
     };
     let _locks = (lock(from)?, lock(to)?);
-    if to.symlink_metadata().is_ok() {
+    if fs::symlink_metadata(to).is_ok() {
         return Err(SaveError::io(to, io::ErrorKind::AlreadyExists.into()));
     }
     fs::rename(from, to).map_err(|error| SaveError::io(from, error))

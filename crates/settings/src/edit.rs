@@ -1,6 +1,6 @@
 //! Changing one setting in the text of a config file, which keeps its comments and order.
 
-use std::fs;
+use parlour_sys::fs;
 use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, TableLike, value};

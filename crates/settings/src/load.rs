@@ -1,6 +1,6 @@
 //! The config file from the disk.
 
-use std::fs;
+use parlour_sys::fs;
 use std::path::{Path, PathBuf};
 
 use super::config::Config;

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// A look that comes this much later than the one before means that the process could not run
 /// meanwhile: it was stopped, the machine slept, or had no processor to give.

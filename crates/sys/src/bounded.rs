@@ -1,6 +1,6 @@
 //! Files of others, which may be anything: of any length, without an end, or a pipe.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use crate::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -101,7 +101,7 @@ pub fn create_file(path: &Path) -> io::Result<File> {
         let message = "the file exists; name another";
         return Err(io::Error::new(ErrorKind::AlreadyExists, message));
     }
-    OpenOptions::new().append(true).create(true).open(path)
+    File::options().append(true).create(true).open(path)
 }
 
 /// Returns whether two paths lead to one file.

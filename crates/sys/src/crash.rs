@@ -1,16 +1,16 @@
 //! The report that a panic leaves for a developer: a file with the version, the
 //! place, the backtrace and what the program was doing.
 
+use crate::fs;
 use std::backtrace::Backtrace;
 use std::cell::RefCell;
-use std::fs;
 use std::io::{self, Write};
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
+use web_time::{SystemTime, UNIX_EPOCH};
 
 use super::state_folder;
 

@@ -1,7 +1,7 @@
 //! Writing what must survive a power cut: the one place where the disk is asked to keep something.
 
+use crate::fs::File;
 use std::cell::RefCell;
-use std::fs::File;
 use std::io::{self, Write};
 use std::thread;
 
@@ -107,4 +107,16 @@ impl Unkept {
             })
         })
     }
+}
+
+/// The beginning and the end of the names of files that are being written.
+pub const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
+
+/// A rule for whether a file may take the place of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replace {
+    /// It may not.
+    Never,
+    /// It may.
+    Always,
 }

@@ -27,6 +27,10 @@ pub fn state_folder() -> Option<PathBuf> {
 
 /// The program's folder in the one that a variable names, or in this one below the home folder.
 fn folder(variable: &str, below_home: &str) -> Option<PathBuf> {
+    if cfg!(target_family = "wasm") {
+        // The files of a page are the program's alone.
+        return Some(PathBuf::from("/"));
+    }
     let usual = env::home_dir()?.join(below_home);
     // The specification says to ignore relative paths.
     let named = env::var_os(variable).map(PathBuf::from);

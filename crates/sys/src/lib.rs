@@ -12,11 +12,16 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+#[cfg(not(target_family = "wasm"))]
+mod atomic;
 mod awake;
 mod bounded;
+#[cfg(target_family = "wasm")]
+mod browser;
 pub mod crash;
 mod durable;
 mod folders;
+#[cfg(not(target_family = "wasm"))]
 mod lock;
 mod news;
 mod reason;
@@ -27,16 +32,29 @@ mod system;
 #[cfg_attr(feature = "test-hooks", path = "test_hooks.rs")]
 #[cfg_attr(not(feature = "test-hooks"), path = "no_test_hooks.rs")]
 mod test_hooks;
+#[cfg(windows)]
+mod windows;
 
+#[cfg(not(target_family = "wasm"))]
+pub use atomic::write_atomically;
 pub use awake::{Awake, AwakeClock};
 pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
-pub use durable::{Unkept, keep, keep_now, write_checked, write_durably, write_now};
+#[cfg(target_family = "wasm")]
+pub use browser::lock::{LockFile, is_at};
+#[cfg(target_family = "wasm")]
+pub use browser::{fs, write_atomically};
+pub use durable::{
+    Replace, TEMPORARY, Unkept, keep, keep_now, write_checked, write_durably, write_now,
+};
 pub use folders::{cache_folder, config_folder, data_folder, state_folder};
+#[cfg(not(target_family = "wasm"))]
 pub use lock::{LockFile, is_at};
 pub use news::{FileNews, Subscription};
 pub use reason::reason;
+#[cfg(not(target_family = "wasm"))]
+pub use std::fs;
 pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
     read_exact_at, real_path, stderr_columns, thread_cpu_time, watch_interrupts,
@@ -44,6 +62,7 @@ pub use system::{
 #[cfg(feature = "test-hooks")]
 pub use test_hooks::kept_for_tests;
 pub use test_hooks::panic_for_tests;
+pub use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Returns whether the program runs on another machine than the one the user sits at, as far as ssh
 /// tells.

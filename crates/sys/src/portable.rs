@@ -1,14 +1,16 @@
 //! Other systems, with what the standard library has.
 
-use std::fs::File;
 use std::io;
-use std::os::windows::fs::FileExt;
 use std::process::{Child, Command};
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Returns the absolute path that links lead to, as people write it, without `\\?\`.
-pub use dunce::canonicalize as real_path;
+use web_time::Instant;
+
+#[cfg(target_family = "wasm")]
+pub use crate::browser::{read_exact_at, real_path};
+#[cfg(windows)]
+pub use crate::windows::{read_exact_at, real_path};
 
 /// Does nothing.
 pub fn lower_priority() {}
@@ -58,31 +60,11 @@ pub fn end_by_signal(signal: i32) -> ! {
 }
 
 /// Not known here.
-pub(crate) fn file_id(_metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
+pub(crate) fn file_id(_metadata: &crate::fs::Metadata) -> Option<(u64, u64)> {
     None
 }
 
 /// Never: pipes are not files.
-pub fn is_pipe(_metadata: &std::fs::Metadata) -> bool {
+pub fn is_pipe(_metadata: &crate::fs::Metadata) -> bool {
     false
-}
-
-/// Fills a buffer from an offset in a file, wherever its position is.
-///
-/// # Errors
-///
-/// Returns the system's error; `UnexpectedEof` if the file is shorter.
-pub fn read_exact_at(file: &File, mut into: &mut [u8], mut offset: u64) -> io::Result<()> {
-    while !into.is_empty() {
-        match file.seek_read(into, offset) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(count) => {
-                into = &mut into[count..];
-                offset += count as u64;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }

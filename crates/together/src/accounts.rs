@@ -1,9 +1,9 @@
 //! The names of the accounts.
 
-use std::fs::{self, File};
+use parlour_sys::SystemTime;
+use parlour_sys::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 

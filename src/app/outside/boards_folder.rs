@@ -1,6 +1,6 @@
 //! The files of boards that the player exports, and of the text that was copied last.
 
-use std::fs;
+use parlour_sys::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -14,13 +14,13 @@ const FOLDER: &str = "boards";
 /// Writes a board as SVG and as text to files that are new, and returns the path of the SVG; the
 /// text stands beside it. They are in the folder `boards` of the data folder, or in the working
 /// folder where there is none.
-pub(super) fn write(board: &ExportedBoard) -> Result<String, String> {
+pub fn write(board: &ExportedBoard) -> Result<String, String> {
     let folder = data_folder().map_or_else(PathBuf::new, |folder| folder.join(FOLDER));
     write_in(&folder, board).map_err(|error| format!("{}: {}", folder.display(), reason(&error)))
 }
 
 /// Writes a text that is to be copied in place of the last one, and returns the path of its file.
-pub(super) fn keep_copy(text: &str) -> Result<String, String> {
+pub fn keep_copy(text: &str) -> Result<String, String> {
     let path = data_folder().unwrap_or_default().join("copied.txt");
     let fail = |error| format!("{}: {}", path.display(), reason(&error));
     if let Some(folder) = path
@@ -45,7 +45,7 @@ fn write_in(folder: &Path, board: &ExportedBoard) -> io::Result<String> {
         };
         let path = folder.join(name).with_extension("svg");
         let text = path.with_extension("txt");
-        let written = if text.exists() {
+        let written = if fs::exists(&text)? {
             Err(ErrorKind::AlreadyExists.into())
         } else {
             write_atomically(&path, &board.svg, Replace::Never)

@@ -24,7 +24,7 @@ use parlour_sys::reason;
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
-pub(super) struct FolderStore {
+pub struct FolderStore {
     files: FxHashMap<u64, GameFile>,
     /// The files of games that were closed: a game reopened at once may not know its file yet.
     closed: FxHashMap<u64, PathBuf>,
@@ -39,7 +39,7 @@ pub(super) struct FolderStore {
 
 impl FolderStore {
     /// The user's folder, and the config file to write settings to.
-    pub(super) fn new(config: Option<PathBuf>) -> Self {
+    pub fn new(config: Option<PathBuf>) -> Self {
         Self {
             config,
             ..Self::default()

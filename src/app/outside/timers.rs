@@ -1,14 +1,15 @@
 //! Timers that have been set and have not run out.
 
-use std::time::{Duration, Instant};
+use parlour_sys::Instant;
+use std::time::Duration;
 
 /// Timers by name, each with the time at which it runs out.
 #[derive(Debug, Default)]
-pub(super) struct Timers(Vec<(Instant, u64)>);
+pub struct Timers(Vec<(Instant, u64)>);
 
 impl Timers {
     /// Sets a timer; one of the same name that is running is set anew.
-    pub(super) fn set(&mut self, id: u64, now: Instant, after: Duration) {
+    pub fn set(&mut self, id: u64, now: Instant, after: Duration) {
         self.0.retain(|(_, other)| *other != id);
         // A time that no clock can hold never comes.
         if let Some(at) = now.checked_add(after) {
@@ -17,7 +18,7 @@ impl Timers {
     }
 
     /// Takes out the earliest timer that has run out.
-    pub(super) fn pop(&mut self, now: Instant) -> Option<u64> {
+    pub fn pop(&mut self, now: Instant) -> Option<u64> {
         let (at, id) = self.0.iter().min().copied()?;
         if at > now {
             return None;
@@ -27,7 +28,7 @@ impl Timers {
     }
 
     /// Returns the time at which the next timer runs out.
-    pub(super) fn next(&self) -> Option<Instant> {
+    pub fn next(&self) -> Option<Instant> {
         self.0.iter().map(|(at, _)| *at).min()
     }
 }

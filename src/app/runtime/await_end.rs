@@ -1,7 +1,8 @@
 //! Waiting for threads when the program ends.
 
+use parlour_sys::Instant;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time between two looks whether they have ended.
 const LOOK: Duration = Duration::from_millis(2);

@@ -1,7 +1,8 @@
 //! Games that are not saved yet, and waiting for them when the program ends.
 
+use parlour_sys::Instant;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 

@@ -1,9 +1,10 @@
 //! The thread that goes through the user's finished games for positions to practise, which has the
 //! lowest priority.
 
+use parlour_sys::Instant;
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::await_end::await_end;
 use super::event::RuntimeEvent;

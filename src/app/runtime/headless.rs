@@ -1,9 +1,10 @@
 //! The program without a terminal, for measurements that take hours: the model, the threads that
 //! carry out its effects, and frames that are drawn and written to nobody.
 
+use parlour_sys::Instant;
 use std::io;
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ratatui::layout::Size;
 

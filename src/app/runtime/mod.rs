@@ -7,7 +7,6 @@
 
 mod await_end;
 mod boards;
-mod boards_folder;
 mod closing;
 mod collecting;
 mod event;
@@ -21,14 +20,13 @@ mod recent;
 mod replays;
 mod search;
 mod sounds;
-mod store;
-mod timers;
 mod workers;
 
+use parlour_sys::Instant;
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ratatui::layout::{Position, Size};
 

@@ -4,8 +4,7 @@ use parlour_records::path_of;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::replays::FollowedFiles;
-use super::store::FolderStore;
+use crate::app::outside::{FolderStore, FollowedFiles};
 use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;

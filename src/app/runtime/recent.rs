@@ -1,8 +1,8 @@
 //! The last messages, for the file that a crash leaves and for the one of the last session.
 
+use parlour_sys::fs;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fs;
 use std::path::PathBuf;
 use std::rc::Rc;
 

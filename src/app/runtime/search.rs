@@ -1,11 +1,12 @@
 //! The running searches, and which of their reports become messages.
 
+use parlour_sys::Instant;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::await_end::await_end;
 use super::event::RuntimeEvent;

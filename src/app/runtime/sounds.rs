@@ -2,12 +2,13 @@
 //! and played on a thread of their own. The bell rings for what matters where there is no such
 //! program, or nobody beside the machine to hear it.
 
+use parlour_sys::Instant;
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::await_end::await_end;
 use crate::app::sound::Sound;
@@ -100,7 +101,7 @@ fn begin() -> Option<SoundThread> {
 
 /// Plays sounds until there are no more, until it is stopped, or until no program plays them.
 fn play_all(folder: &Path, sounds: &Receiver<Sound>, stop: &Stop) {
-    if std::fs::create_dir_all(folder).is_err() {
+    if parlour_sys::fs::create_dir_all(folder).is_err() {
         return;
     }
     let mut players = PLAYERS.iter();
@@ -129,7 +130,7 @@ fn file(folder: &Path, sound: Sound) -> Option<PathBuf> {
         Sound::End => "end.wav",
     };
     let (path, bytes) = (folder.join(name), wav(&tones(sound)));
-    let is_there = std::fs::read(&path).is_ok_and(|old| old == bytes);
+    let is_there = parlour_sys::fs::read(&path).is_ok_and(|old| old == bytes);
     (is_there || write_atomically(&path, &bytes, Replace::Always).is_ok()).then_some(path)
 }
 

@@ -1,9 +1,10 @@
 //! The threads and timers that carry out effects: all of them but those that concern the terminal,
 //! which are handed back.
 
+use parlour_sys::Instant;
 use std::path::PathBuf;
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::closing::UnsavedGames;
 use super::collecting::Collecting;
@@ -15,8 +16,7 @@ use super::hub::{HubLine, HubPlace};
 use super::replays::Replays;
 use super::search::Searches;
 use super::sounds::Sounds;
-use super::store::FolderStore;
-use super::timers::Timers;
+use crate::app::outside::{FolderStore, Timers};
 use crate::app::{Effect, FileJob};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;

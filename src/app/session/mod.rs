@@ -9,7 +9,7 @@
 
 mod start;
 
-use std::fs::File;
+use parlour_sys::fs::File;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 

@@ -5,8 +5,9 @@
 //! (0 for an estimate by a short search, 1 by a long one, 2 for a loss, 3 for a win) and a number:
 //! the estimate, or in how many plies at most.
 
+use parlour_sys::Instant;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::prover::Prover;
 use super::searches::Searches;

@@ -6,7 +6,8 @@
 //! the soft limit that is the smaller the longer the same ply has been best, and the greater the
 //! more its value falls ([`Steadiness`]). A fixed time for a ply is a hard limit alone.
 
-use std::time::{Duration, Instant};
+use parlour_sys::Instant;
+use std::time::Duration;
 
 use crate::{Clock, Limits, Stop};
 

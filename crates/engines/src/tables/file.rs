@@ -17,7 +17,7 @@
 //! The meaning of the contents is the business of the table. They are versioned with the file: a
 //! change of either raises [`VERSION`], and files of another version are made anew.
 
-use std::fs::File;
+use parlour_sys::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -248,7 +248,7 @@ impl SolvedFileWriter {
             .write_all(&crc32fast::hash(&self.sums).to_le_bytes())?;
         self.file.flush()?;
         keep(self.file.get_ref())?;
-        std::fs::rename(unfinished(&self.path), &self.path)
+        parlour_sys::fs::rename(unfinished(&self.path), &self.path)
     }
 
     fn end_block(&mut self) {

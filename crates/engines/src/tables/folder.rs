@@ -1,6 +1,6 @@
 //! The folder in which tables are kept.
 
-use std::fs;
+use parlour_sys::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 

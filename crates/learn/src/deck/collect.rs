@@ -1,7 +1,7 @@
 //! Going through a game of one's own: each of one's plies that lost much, where a few would have
 //! held, becomes a card.
 
-use std::fs;
+use parlour_sys::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -4,10 +4,10 @@
 //! off or damaged is told and left out, and what is added later begins on a line of its own. Two
 //! files become one by putting one behind the other.
 
-use std::fs::{self, File};
+use parlour_sys::fs::{self, File};
+use parlour_sys::{SystemTime, UNIX_EPOCH};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Deck, Event};
 use parlour_sys::{keep, read_bounded, reason, write_durably};
@@ -104,7 +104,7 @@ impl DeckFile {
     /// As of [`DeckFile::add`].
     pub fn note_renamed(from: &Path, to: &Path) -> io::Result<()> {
         let file = Self::in_folder(to.parent().unwrap_or(Path::new(".")));
-        if !file.0.try_exists()? {
+        if !fs::exists(&file.0)? {
             return Ok(());
         }
         let name = |path: &Path| {

@@ -1,6 +1,7 @@
 //! Time, as far as the program could run.
 
-use std::time::{Duration, Instant};
+use parlour_sys::Instant;
+use std::time::Duration;
 
 /// A wake-up that comes this much later than it was due means that the program could not run.
 const TOLERANCE: Duration = Duration::from_secs(1);

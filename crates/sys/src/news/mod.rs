@@ -12,6 +12,7 @@ use std::time::Duration;
 use self::inotify::{FolderNews, FolderWatch};
 
 /// The time within which changes make one piece of news, and the least time between two.
+#[cfg(target_os = "linux")]
 const TOGETHER: Duration = Duration::from_millis(100);
 
 /// The time between two looks where the system does not tell of changes.

@@ -4,7 +4,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::event::Input;
+use crate::Input;
 use crate::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 

@@ -17,8 +17,8 @@ use crossterm::terminal::{
 };
 use crossterm::{Command, queue};
 
-use super::answer::Answer;
 use super::system::{self, Tty};
+use crate::Answer;
 
 /// Asks for keys that are told apart (1), with their places (4), also where they type (8), and what
 /// they type (16), which crossterm does not know.

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use crossterm::{event, terminal};
 
-use super::answer::Answer;
-use super::event::TerminalEvent;
 use super::events;
 use super::window_size::WindowSize;
+use crate::Answer;
+use crate::TerminalEvent;
 
 /// The terminal as something to write to.
 #[derive(Debug)]

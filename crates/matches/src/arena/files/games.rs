@@ -1,6 +1,6 @@
 //! The file of finished games.
 
-use std::fs::{File, OpenOptions};
+use parlour_sys::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! The file of a game that is being played.
 
-use std::fs::File;
+use parlour_sys::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -24,8 +24,8 @@ mod follow;
 mod games;
 mod live;
 
+use parlour_sys::fs;
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -186,7 +186,7 @@ pub fn games_file(path: &Path) -> Result<PathBuf, FileError> {
         return Ok(path.to_owned());
     }
     let games = MatchFiles::new(path.to_owned()).games_path();
-    if games.exists() {
+    if fs::exists(&games).unwrap_or(false) {
         return Ok(games);
     }
     let message = format!("the games are not beside it, in {}", games.display());

@@ -1,11 +1,12 @@
 //! The file of a ledger, open for appending.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use parlour_sys::Instant;
+use parlour_sys::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! The codes that keys and the mouse send, as xterm does and by the keyboard protocol
 //! (<https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
 
-use super::super::event::Input;
 use super::super::events::upper;
+use crate::Input;
 use crate::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use rustix::stdio::stdin;
 use rustix::termios::{QueueSelector, tcflush};
 
-use super::super::answer::Answer;
+use crate::Answer;
 
 /// The time that answers may take. Keys are read meanwhile; the mouse is not reported yet.
 const ANSWER_TIME: Duration = Duration::from_secs(2);

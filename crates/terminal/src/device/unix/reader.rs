@@ -26,12 +26,12 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, read};
 use rustix::stdio::stdin;
 
-use super::super::answer::Answer;
-use super::super::event::TerminalEvent;
 use super::super::events;
 use super::questions;
 use super::scan::{Found, Scanner};
 use super::timespec;
+use crate::Answer;
+use crate::TerminalEvent;
 
 /// Sends everything that comes from the terminal, from a thread of its own:
 /// [`TerminalEvent::Ready`] once, when the mouse and pastes can be read, and

@@ -7,11 +7,11 @@
 
 use std::time::Duration;
 
-use super::super::answer::Answer;
-use super::super::event::Input;
 use super::codes;
 use super::paste::{Paste, Progress};
 use super::questions;
+use crate::Answer;
+use crate::Input;
 use crate::input::{Key, Name};
 
 pub(super) const ESCAPE: u8 = 0x1b;

@@ -10,9 +10,9 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 
-use super::super::event::TerminalEvent;
 use super::abort::{self, Reserve};
 use super::job;
+use crate::TerminalEvent;
 use parlour_sys::end_by_signal;
 
 /// Signals that are reported.

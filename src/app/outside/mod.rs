@@ -1,0 +1,12 @@
+//! The work that every runtime has done, whatever its screen is: files, and timers.
+
+mod boards_folder;
+mod files;
+mod followed_files;
+mod store;
+mod timers;
+
+pub use files::GameStore;
+pub use followed_files::FollowedFiles;
+pub use store::FolderStore;
+pub use timers::Timers;

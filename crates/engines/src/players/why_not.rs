@@ -12,6 +12,7 @@ use crate::games::profile::PlayedGame;
 use crate::{Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly, Line};
 use parlour_rules::with_line;
+use serde::{Deserialize, Serialize};
 
 /// The most plies after a ply that are said to show what it allows.
 const SHOWN: usize = 3;
@@ -20,7 +21,7 @@ const SHOWN: usize = 3;
 const SHARE: usize = 3;
 
 /// The reason why a ply is worse than the best one. `L` is a line of plies.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct WhyNot<L = Vec<AnyPly>> {
     /// The name of the motif; empty where a proof alone says it.
     pub motif: String,
@@ -33,7 +34,8 @@ pub struct WhyNot<L = Vec<AnyPly>> {
 }
 
 /// What a ply does that no other does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Only {
     /// It wins, as is proven.
     Wins,
@@ -136,6 +138,18 @@ where
     let said = said.filter_map(|&ply| Some((ply, claimer.of_rival(ply)?)));
     let missed = rarest(claims.collect(), said.collect(), ply);
     [allowed.unwrap_or_default(), missed]
+}
+
+impl<L> WhyNot<L> {
+    /// The same reason with its line in another form.
+    pub fn with_line<M>(&self, then: M) -> WhyNot<M> {
+        WhyNot {
+            motif: self.motif.clone(),
+            then,
+            is_won: self.is_won,
+            only: self.only,
+        }
+    }
 }
 
 impl WhyNot {

@@ -178,17 +178,12 @@ fn write(record: &mut Record, at: Looked, why: WhyNot, better: &[AnyPly]) {
     let better = (!better.is_empty()).then(|| ExpectedLine::of(&line, better));
     if let Some(loss) = &mut record.tree_mut().annotation_mut(at.played).loss {
         loss.better = better.unwrap_or_else(|| loss.better.clone());
-        loss.why = Some(WhyNot {
-            motif: why.motif,
-            then,
-            is_won: why.is_won,
-            only: why.only,
-        });
+        loss.why = Some(why.with_line(then));
     }
 }
 
 /// The line after some plies.
-fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
+pub(super) fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
     let mut after = line.clone();
     for &ply in plies {
         if after.play(ply).is_err() {

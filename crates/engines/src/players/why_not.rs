@@ -23,7 +23,7 @@ const SHARE: usize = 3;
 /// The reason why a ply is worse than the best one. `L` is a line of plies.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct WhyNot<L = Vec<AnyPly>> {
-    /// The name of the motif; empty where a proof alone says it.
+    /// The name of the motif; empty where the line alone says it.
     pub motif: String,
     /// The plies after it that show what it allows; none for what it misses.
     pub then: L,
@@ -68,15 +68,16 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         is_won,
         only: None,
     };
-    let only_proven = WhyNot {
+    let only_line = WhyNot {
         then: then.to_vec(),
-        is_won: true,
+        is_won: lost,
         ..WhyNot::default()
     };
     if ends(line, ply) {
-        return vec![only_proven];
+        return vec![only_line];
     }
-    let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
+    let [allowed, missed] =
+        with_line!(line, line => motifs(line, (ply, lost), then, &better.plies));
     let allowed = allowed.into_iter();
     let allowed = allowed.map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
@@ -86,12 +87,18 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         allowed.chain(missed).collect()
     };
     // Where nothing else can be said.
-    why.extend((lost && !then.is_empty()).then_some(only_proven));
+    why.extend((!then.is_empty()).then_some(only_line));
     why
 }
 
-/// The motifs of what a ply allows, and of what it misses, that few plies share.
-fn motifs<G>(line: &Line<G>, ply: AnyPly, then: &[AnyPly], better: &[AnyPly]) -> [Vec<Claim>; 2]
+/// The motifs of what a ply allows, and of what it misses, that few plies share; with the ply comes
+/// whether it is proven to lose.
+fn motifs<G>(
+    line: &Line<G>,
+    (ply, lost): (AnyPly, bool),
+    then: &[AnyPly],
+    better: &[AnyPly],
+) -> [Vec<Claim>; 2]
 where
     G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
@@ -120,8 +127,12 @@ where
     let allowed = then.split_first().and_then(|(&reply, rest)| {
         let reply = typed(reply)?;
         let claims = Claimer::new(game, &after).claims(reply, rest);
-        let gains =
-            |claim: &Claim| matches!(claim.sentence.weight, Weight::Decides | Weight::Counts);
+        // Where it wins, anything that it does is a part of that.
+        let gains = |claim: &Claim| match claim.sentence.weight {
+            Weight::Decides | Weight::Counts => true,
+            Weight::Costs => false,
+            _ => lost,
+        };
         let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
         let said = plies.iter().filter_map(|&ply| {
             let after = game.play_unchecked(before, ply);
@@ -207,9 +218,12 @@ impl WhyNot {
             return Some(format!("{answers} and wins {}", outcome.reason.manner()));
         }
         let said = match (words, self.is_won) {
+            (Some(words), true) if words.contains(',') => format!("{answers}, {words}, and wins"),
             (Some(words), true) => format!("{answers}, {words} and wins"),
             (Some(words), false) => format!("{answers} and {words}"),
             (None, true) => format!("{answers} and wins"),
+            (None, false) if self.motif.is_empty() => answers,
+            // Somebody wrote a motif that is none of this reply's.
             (None, false) => return None,
         };
         let mut shown = Vec::new();
@@ -257,9 +271,9 @@ mod tests {
     use super::*;
     use crate::test_position;
 
-    /// The first reason that is told where a search expects these lines, the first of which has
-    /// this score.
-    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Option<String> {
+    /// The reasons that are told where a search expects these lines, the first of which has this
+    /// score.
+    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Vec<String> {
         let line = test_position(game, "", position);
         let variation = |text: &str, score| {
             let mut after = line.clone();
@@ -280,8 +294,8 @@ mod tests {
         let better = variation(better, Score::Estimate(0));
         let why = why_not(&line, &played, &better);
         let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
-        why.first()?
-            .told(&line, played.plies[0], &better.plies, &name)
+        let told = |why: &WhyNot| why.told(&line, played.plies[0], &better.plies, &name);
+        why.iter().filter_map(told).collect()
     }
 
     #[test]
@@ -293,8 +307,23 @@ mod tests {
             ["c2-c3 b1-a1", "c2xb1@e4"],
         );
         assert_eq!(
-            lost.as_deref(),
+            lost.first().map(String::as_str),
             Some("Blue answers b1-a1 and wins by reaching the goal")
         );
+    }
+
+    #[test]
+    fn a_reply_without_a_motif_is_named_with_what_follows() {
+        let quiet = told(
+            "trike",
+            "w/bw/3/4/5/b4w/wbw1bwb second g6 -",
+            Score::Estimate(-200),
+            ["d3 f3 g4", "e4 f4"],
+        );
+        let said = [
+            "e4 keeps 10 exits open to the pawn",
+            "White answers f3 (then g4)",
+        ];
+        assert_eq!(quiet, said);
     }
 }

@@ -98,7 +98,7 @@ pub enum Message {
     Due {
         /// The command that leads there.
         host: String,
-        /// The number; none where nobody has answered.
+        /// The number; none where nobody has answered, so that the one before stands.
         games: Option<usize>,
     },
     /// The user's games are being gone through for positions to practise.

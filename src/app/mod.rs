@@ -20,6 +20,7 @@ mod effect;
 pub mod environment;
 pub mod file_game;
 mod file_job;
+mod friends;
 pub mod graphics;
 mod guest;
 mod hosted_game;

@@ -451,12 +451,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.shared.set_deck(result.clone());
             model.deliver(&message);
         }
-        Message::Due { host, games } => {
-            let mut hosts = model.shared.hosts.iter_mut();
-            if let Some((_, due)) = hosts.find(|(known, _)| *known == host) {
-                *due = games;
-            }
-        }
+        Message::Due { host, games } => model.shared.hear_host(&host, games),
         Message::Collecting { progress } => model.shared.note_collecting(progress),
         Message::Collected { result } => model.shared.take_collected(result),
         Message::Exported { result } => model.shared.set_exported(&result),

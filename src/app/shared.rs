@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::collecting::Collecting;
 use super::effect::Effect;
 use super::file_job::FileJob;
+use super::friends::FriendsHost;
 use super::graphics::resolve;
 use super::new_card::{self, NewCard};
 use super::options::AppOptions;
@@ -22,9 +23,6 @@ use parlour_sessions::task::TaskDone;
 use parlour_settings::Config;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
-
-/// The milliseconds after which the hosts of friends are asked again.
-const ASK_AGAIN: u64 = 10 * 60_000;
 
 /// The state that all screens share.
 #[derive(Clone, Debug)]
@@ -57,9 +55,8 @@ pub struct Shared {
     pub waiting: Vec<WaitingMatch>,
     /// The session at a host, if the user is a guest there.
     pub guest: Option<Guest>,
-    /// The hosts of the settings, by the commands that lead there, and in how many games there it is
-    /// the user's move, where that is known.
-    pub hosts: Vec<(String, Option<usize>)>,
+    /// The hosts of friends.
+    pub hosts: Vec<FriendsHost>,
     /// The games of which the disk has refused the last change, by the ids in effects.
     pub unsaved: Vec<u64>,
     /// The effects to carry out.
@@ -126,16 +123,6 @@ impl Shared {
             by_mail: Vec::new(),
             quitting: false,
         }
-    }
-
-    /// Asks at the tables of friends in how many games it is the user's move; nothing is known of
-    /// that before they answer. Returns the timer after which it is time to ask again.
-    pub fn ask_hosts(&mut self) -> Option<u64> {
-        let commands = self.config().players().hosts();
-        self.hosts = commands.map(|command| (command.to_owned(), None)).collect();
-        let asked = self.hosts.iter().map(|(command, _)| command.clone());
-        self.effects.extend(asked.map(Effect::AskHost));
-        (!self.hosts.is_empty()).then(|| self.set_timer(ASK_AGAIN))
     }
 
     /// Returns the way in which boards are drawn.

@@ -28,9 +28,11 @@ use parlour_engines::EngineRegistry;
 #[cfg(unix)]
 use parlour_rules::sentence::sentence;
 #[cfg(unix)]
-use parlour_sessions::guest::{self, due_words};
+use parlour_sessions::guest::due_words;
 #[cfg(unix)]
-use parlour_together::{client::Connection, places, protocol::HubEvent};
+use parlour_together::client::{Connection, ask_due};
+#[cfg(unix)]
+use parlour_together::places;
 
 /// Play or watch at the tables of a host, against people elsewhere
 ///
@@ -88,7 +90,7 @@ impl Guest {
         options.setup.registry = EngineRegistry::default();
         // What one searches, others wait for.
         let analysis = &mut options.setup.config.analysis;
-        (analysis.threads, analysis.memory, analysis.time) = (1, 8, 10);
+        (analysis.threads, analysis.memory, analysis.time) = (1, 4, 10);
         let host = Host {
             hub: Some(place.clone()),
             record: sources.record.map(Path::to_owned),
@@ -105,24 +107,15 @@ impl Guest {
 #[cfg(unix)]
 fn tell_due(place: &HubPlace) -> anyhow::Result<()> {
     let path = &place.socket;
-    let line = Connection::open(path, &place.account, place.code.as_ref());
-    let line = line.with_context(|| no_host(path))?;
-    let mut guest = guest::Guest::default();
-    for event in line.events()? {
-        if let HubEvent::Bye { text, .. } = event {
-            bail!(text);
-        }
-        let is_last = matches!(event, HubEvent::Lobby(_));
-        guest.hear(event, 0);
-        if guest.wants_name() {
-            bail!("the others do not know your name yet; come without a command first");
-        }
-        if is_last {
-            let due = due_words(guest.due().count());
-            return Ok(writeln!(Output::stdout(), "{}", sentence(&due))?);
-        }
-    }
-    bail!("the host has gone")
+    let due = ask_due(path, &place.account).with_context(|| no_host(path))?;
+    let Some(games) = due else {
+        bail!("the others do not know your name yet; come without a command first");
+    };
+    Ok(writeln!(
+        Output::stdout(),
+        "{}",
+        sentence(&due_words(games))
+    )?)
 }
 
 /// Plays in plain sentences.

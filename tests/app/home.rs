@@ -544,14 +544,25 @@ fn home_says_in_how_many_games_at_friends_it_is_your_move() {
             .screen()
             .contains(&format!("In a shell, run: {club}"))
     );
-    // What was said is forgotten when it is asked again.
-    player.run_timers();
+    // Who has just been asked is not asked again when one comes home.
+    player.keys("g").keys("esc");
+    assert_eq!(asked(&player).len(), 2);
+    let minutes = |player: &mut Player, minutes: u64| {
+        let millis = 60_000 * minutes;
+        player.send(Message::Time { millis });
+        player.run_timers();
+    };
+    // What was said stands until somebody answers, and is old then.
+    minutes(&mut player, 10);
     assert_eq!(asked(&player)[2..], [club, otter]);
-    says(&player, "fern@club.example");
+    says(&player, "your move in 3 games");
+    answer(&mut player, None);
+    minutes(&mut player, 20);
+    says(&player, "your move: 3 (20 min ago)");
+    minutes(&mut player, 60 * 3);
+    says(&player, "your move: 3 (3 h ago)");
     answer(&mut player, Some(0));
     says(&player, "it is not your move in any game");
-    answer(&mut player, None);
-    says(&player, "fern@club.example");
 }
 
 #[test]

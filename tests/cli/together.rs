@@ -210,7 +210,7 @@ fn a_pipe_can_speak_as_well() {
     let said = user.run_with(&["guest", "--account", "a"], lines).ok();
     for text in [
         "You are fern.",
-        "There are no tables. Say 'offer' and a game to open one.",
+        "There is no table for you yet. Say 'offer' and a game to open one.",
         "Table 1: Claustro",
         "Error: nobody has sat down on the other seat yet.",
         "Error: there is no game 'chess'",

@@ -6,6 +6,7 @@ mod cost;
 mod disk;
 mod doctor;
 mod foreign;
+mod friends;
 mod games;
 mod harness;
 mod input;

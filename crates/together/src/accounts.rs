@@ -82,18 +82,14 @@ impl Accounts {
                 account.name
             ));
         }
-        let is_new = |account: &Account| account.used.is_none();
-        if self
-            .known
-            .iter()
-            .any(|account| is_old(account) || is_new(account))
-        {
-            self.rewrite(|account| {
-                account.used = account.used.or(Some(today));
-                !is_old(account)
-            })?;
+        let is_noted = |account: &Account| account.used.is_some() && !is_old(account);
+        if self.known.iter().all(is_noted) {
+            return Ok(());
         }
-        Ok(())
+        self.rewrite(|account| {
+            account.used = account.used.or(Some(today));
+            !is_old(account)
+        })
     }
 
     /// Writes the file anew: `change` may change each account, and says whether it stays. Lines that

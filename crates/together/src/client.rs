@@ -11,7 +11,7 @@ use super::{Broadcast, Code, Name};
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
 
-/// The time within which a hub answers its own host.
+/// The time within which a hub answers who waits for that.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection to a hub.
@@ -48,6 +48,22 @@ impl Connection {
         (&self.0).write_all(line_of(request).as_bytes())
     }
 
+    /// Asks something that only the hub's own host does, or somebody who has not come in; the answer.
+    fn ask(&self, request: &Request) -> io::Result<HubEvent> {
+        self.0.set_read_timeout(Some(PATIENCE))?;
+        self.send(request)?;
+        for event in self.events()? {
+            match event {
+                HubEvent::Refused { text, .. } | HubEvent::Bye { text, .. } => {
+                    return Err(io::Error::other(text));
+                }
+                HubEvent::Welcome { .. } | HubEvent::Played(_) => {}
+                answer => return Ok(answer),
+            }
+        }
+        Err(io::ErrorKind::UnexpectedEof.into())
+    }
+
     /// The events that the hub sends. Only one should listen.
     ///
     /// # Errors
@@ -66,6 +82,20 @@ impl Connection {
 pub fn ask_lobby(socket: &Path, request: &Request) -> io::Result<Lobby> {
     match ask(socket, request)? {
         HubEvent::Lobby(lobby) => Ok(lobby),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
+}
+
+/// Asks the host of a socket in how many games it is an account's move; none if it has no name there.
+///
+/// # Errors
+///
+/// Fails if there is no such host, or it has no room.
+pub fn ask_due(socket: &Path, account: &str) -> io::Result<Option<usize>> {
+    let account = account.to_owned();
+    let connection = Connection(UnixStream::connect(socket)?);
+    match connection.ask(&Request::Due { account })? {
+        HubEvent::Due { games } => Ok(games),
         _ => Err(io::ErrorKind::InvalidData.into()),
     }
 }
@@ -105,22 +135,7 @@ pub fn arrive(socket: &Path, arrival: &Request) -> io::Result<(Option<Name>, Opt
 ///
 /// Fails if there is no such host, or it refuses.
 pub fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
-    let connection = Connection::open(socket, HOST_ACCOUNT, None)?;
-    connection.0.set_read_timeout(Some(PATIENCE))?;
-    connection.send(request)?;
-    for event in connection.events()? {
-        match event {
-            HubEvent::Closed { .. }
-            | HubEvent::Found { .. }
-            | HubEvent::Arrived { .. }
-            | HubEvent::Lobby(_) => return Ok(event),
-            HubEvent::Refused { text, .. } | HubEvent::Bye { text, .. } => {
-                return Err(io::Error::other(text));
-            }
-            _ => {}
-        }
-    }
-    Err(io::ErrorKind::UnexpectedEof.into())
+    Connection::open(socket, HOST_ACCOUNT, None)?.ask(request)
 }
 
 impl Iterator for Events {

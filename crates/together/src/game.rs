@@ -13,6 +13,7 @@ use parlour_records::{EarlyTermination, GameResult, SaveError};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
+use super::places::make_own_folder;
 use super::protocol::ClockState;
 
 /// A game at a table: the driver that all games have, and the file in the host's folder.
@@ -293,7 +294,12 @@ impl Game {
                         let name = path.file_name().unwrap_or_default().to_string_lossy();
                         self.driver.set_file_name(&name);
                     }
-                    Err(SaveError::NotAsSaved { .. }) => self.driver.write_failed(),
+                    Err(SaveError::NotAsSaved { .. }) => {
+                        // It may have been deleted with its folder. Where that cannot be made, nor
+                        // can the file.
+                        let _ = make_own_folder(&self.folder);
+                        self.driver.write_failed();
+                    }
                     Err(error) => {
                         self.driver.write_failed();
                         return Err(error);

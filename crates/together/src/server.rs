@@ -7,7 +7,7 @@ use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -269,7 +269,8 @@ struct Acceptor {
     sender: Sender<Message>,
     limits: Limits,
     stopped: Arc<AtomicBool>,
-    connected: Arc<AtomicUsize>,
+    /// Held by each connection, twice: by its two threads.
+    connected: Arc<()>,
     /// Held by each thread that tells a guest something, until it has.
     tells: Sender<Infallible>,
 }
@@ -284,7 +285,7 @@ impl Acceptor {
             match accepted {
                 // The hub says to some more than it takes that there is no room.
                 Ok((stream, _))
-                    if self.connected.load(Ordering::SeqCst) < 2 * self.limits.sessions =>
+                    if Arc::strong_count(&self.connected) <= 4 * self.limits.sessions =>
                 {
                     // Who cannot be served is hung up on, and can try again.
                     let _ = self.connect(id, stream);
@@ -304,7 +305,7 @@ impl Acceptor {
             // It may have hung up itself.
             let _ = hanging_up.shutdown(Shutdown::Both);
         }));
-        let open = Connected::new(&self.connected);
+        let open = self.connected.clone();
         let (writing, held) = (outbox.clone(), (open.clone(), self.tells.clone()));
         let tell = move || {
             write(&writing, &stream);
@@ -331,22 +332,6 @@ impl Acceptor {
     }
 }
 
-/// A connection that is counted as long as one of its threads runs.
-struct Connected(Arc<AtomicUsize>);
-
-impl Connected {
-    fn new(count: &Arc<AtomicUsize>) -> Arc<Self> {
-        count.fetch_add(1, Ordering::SeqCst);
-        Arc::new(Self(count.clone()))
-    }
-}
-
-impl Drop for Connected {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
 /// Carries what is told to a guest, and hangs up at the end.
 fn write(outbox: &Outbox, mut stream: &UnixStream) {
     while let Some(line) = outbox.next() {
@@ -365,7 +350,7 @@ struct Reader {
     sender: Sender<Message>,
     line_bytes: usize,
     lines: (u32, u32),
-    _open: Arc<Connected>,
+    _open: Arc<()>,
 }
 
 impl Reader {

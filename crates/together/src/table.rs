@@ -12,6 +12,7 @@ use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
 use super::game::Game;
+use super::places::make_own_folder;
 use super::protocol::{OpenOffer, Refusal, TableNumber, line_of};
 use super::{Code, Name};
 
@@ -227,6 +228,8 @@ impl Table {
             (&self.seats, &mut self.game, is_kept)
         {
             game.write()?;
+            // Somebody may have cleared up while the hub runs.
+            make_own_folder(folder).map_err(io)?;
             let saved = SavedTable {
                 table: self.number,
                 rules: self.rules.clone(),

@@ -12,7 +12,6 @@ use crate::games::profile::PlayedGame;
 use crate::{Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly, Line};
 use parlour_rules::with_line;
-use serde::{Deserialize, Serialize};
 
 /// The most plies after a ply that are said to show what it allows.
 const SHOWN: usize = 3;
@@ -21,9 +20,9 @@ const SHOWN: usize = 3;
 const SHARE: usize = 3;
 
 /// The reason why a ply is worse than the best one. `L` is a line of plies.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WhyNot<L = Vec<AnyPly>> {
-    /// The name of the motif; empty where the line alone says it.
+    /// The name of the motif; empty where a proof alone says it.
     pub motif: String,
     /// The plies after it that show what it allows; none for what it misses.
     pub then: L,
@@ -34,8 +33,7 @@ pub struct WhyNot<L = Vec<AnyPly>> {
 }
 
 /// What a ply does that no other does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Only {
     /// It wins, as is proven.
     Wins,
@@ -68,16 +66,15 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         is_won,
         only: None,
     };
-    let only_line = WhyNot {
+    let only_proven = WhyNot {
         then: then.to_vec(),
-        is_won: lost,
+        is_won: true,
         ..WhyNot::default()
     };
     if ends(line, ply) {
-        return vec![only_line];
+        return vec![only_proven];
     }
-    let [allowed, missed] =
-        with_line!(line, line => motifs(line, (ply, lost), then, &better.plies));
+    let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
     let allowed = allowed.into_iter();
     let allowed = allowed.map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
@@ -87,18 +84,12 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         allowed.chain(missed).collect()
     };
     // Where nothing else can be said.
-    why.extend((!then.is_empty()).then_some(only_line));
+    why.extend((lost && !then.is_empty()).then_some(only_proven));
     why
 }
 
-/// The motifs of what a ply allows, and of what it misses, that few plies share; with the ply comes
-/// whether it is proven to lose.
-fn motifs<G>(
-    line: &Line<G>,
-    (ply, lost): (AnyPly, bool),
-    then: &[AnyPly],
-    better: &[AnyPly],
-) -> [Vec<Claim>; 2]
+/// The motifs of what a ply allows, and of what it misses, that few plies share.
+fn motifs<G>(line: &Line<G>, ply: AnyPly, then: &[AnyPly], better: &[AnyPly]) -> [Vec<Claim>; 2]
 where
     G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
@@ -127,12 +118,8 @@ where
     let allowed = then.split_first().and_then(|(&reply, rest)| {
         let reply = typed(reply)?;
         let claims = Claimer::new(game, &after).claims(reply, rest);
-        // Where it wins, anything that it does is a part of that.
-        let gains = |claim: &Claim| match claim.sentence.weight {
-            Weight::Decides | Weight::Counts => true,
-            Weight::Costs => false,
-            _ => lost,
-        };
+        let gains =
+            |claim: &Claim| matches!(claim.sentence.weight, Weight::Decides | Weight::Counts);
         let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
         let said = plies.iter().filter_map(|&ply| {
             let after = game.play_unchecked(before, ply);
@@ -149,18 +136,6 @@ where
     let said = said.filter_map(|&ply| Some((ply, claimer.of_rival(ply)?)));
     let missed = rarest(claims.collect(), said.collect(), ply);
     [allowed.unwrap_or_default(), missed]
-}
-
-impl<L> WhyNot<L> {
-    /// The same reason with its line in another form.
-    pub fn with_line<M>(&self, then: M) -> WhyNot<M> {
-        WhyNot {
-            motif: self.motif.clone(),
-            then,
-            is_won: self.is_won,
-            only: self.only,
-        }
-    }
 }
 
 impl WhyNot {
@@ -218,12 +193,9 @@ impl WhyNot {
             return Some(format!("{answers} and wins {}", outcome.reason.manner()));
         }
         let said = match (words, self.is_won) {
-            (Some(words), true) if words.contains(',') => format!("{answers}, {words}, and wins"),
             (Some(words), true) => format!("{answers}, {words} and wins"),
             (Some(words), false) => format!("{answers} and {words}"),
             (None, true) => format!("{answers} and wins"),
-            (None, false) if self.motif.is_empty() => answers,
-            // Somebody wrote a motif that is none of this reply's.
             (None, false) => return None,
         };
         let mut shown = Vec::new();
@@ -271,9 +243,9 @@ mod tests {
     use super::*;
     use crate::test_position;
 
-    /// The reasons that are told where a search expects these lines, the first of which has this
-    /// score.
-    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Vec<String> {
+    /// The first reason that is told where a search expects these lines, the first of which has
+    /// this score.
+    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Option<String> {
         let line = test_position(game, "", position);
         let variation = |text: &str, score| {
             let mut after = line.clone();
@@ -294,8 +266,8 @@ mod tests {
         let better = variation(better, Score::Estimate(0));
         let why = why_not(&line, &played, &better);
         let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
-        let told = |why: &WhyNot| why.told(&line, played.plies[0], &better.plies, &name);
-        why.iter().filter_map(told).collect()
+        why.first()?
+            .told(&line, played.plies[0], &better.plies, &name)
     }
 
     #[test]
@@ -307,23 +279,8 @@ mod tests {
             ["c2-c3 b1-a1", "c2xb1@e4"],
         );
         assert_eq!(
-            lost.first().map(String::as_str),
+            lost.as_deref(),
             Some("Blue answers b1-a1 and wins by reaching the goal")
         );
-    }
-
-    #[test]
-    fn a_reply_without_a_motif_is_named_with_what_follows() {
-        let quiet = told(
-            "trike",
-            "w/bw/3/4/5/b4w/wbw1bwb second g6 -",
-            Score::Estimate(-200),
-            ["d3 f3 g4", "e4 f4"],
-        );
-        let said = [
-            "e4 keeps 10 exits open to the pawn",
-            "White answers f3 (then g4)",
-        ];
-        assert_eq!(quiet, said);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Effort, Event, Face, GameRef, Place, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
-use parlour_engines::{EngineError, Limits, Report, Score, WhyNot, why_not};
+use parlour_engines::{EngineError, Limits, Report, Score};
 use parlour_records::{ExpectedLine, NodeId, PlyLoss, Record, Start, Tags, words};
 use parlour_rules::games::{AnyLine, AnyPly, Seat};
 
@@ -23,8 +23,6 @@ pub struct CardDraft {
     start: Start,
     /// The ply that the user played there.
     played: Option<AnyPly>,
-    /// The reason that a review found why it is worse.
-    why: Option<WhyNot<ExpectedLine>>,
     game: Option<GameRef>,
     plies: usize,
     date: String,
@@ -62,7 +60,6 @@ impl CardDraft {
             // A card has no history: it is judged as it is asked.
             start: record.start().at_start_of(&record.line(at).at_end()),
             played: next.and_then(|next| tree.ply(next)),
-            why: next.and_then(|next| tree.annotation(next).loss.as_ref()?.why.clone()),
             game,
             plies: tree.depth(at),
             date: record.tags.get(Tags::DATE).to_owned(),
@@ -151,20 +148,12 @@ impl CardDraft {
         if known >= report.variations.len().min(Self::LINES) {
             return Err(NoCard::Unclear);
         }
-        let (mut played, mut played_chance, mut why) = (String::new(), 0, None);
+        let (mut played, mut played_chance) = (String::new(), 0);
         if let Some(ply) = self.played {
             let own = report.variation(&ply).ok_or(NoCard::Unclear)?;
             let loss = loss(ply)?;
             (chance, played_chance) = (loss.best, loss.played);
             played = ExpectedLine::of(line, &own.plies).to_string();
-            why = self.why.as_ref().and_then(|known| {
-                let mut found = why_not(line, own, best).into_iter();
-                let found = found.find(|found| {
-                    found.motif == known.motif && found.then.is_empty() == known.then.is_empty()
-                })?;
-                let then = ExpectedLine::of(line, &found.then);
-                Some(found.with_line(then))
-            });
         }
         Ok(Face {
             at: 0,
@@ -178,7 +167,6 @@ impl CardDraft {
             score: best.score,
             played,
             played_chance,
-            why,
             game: self.game.clone(),
             plies: self.plies,
             date: self.date.clone(),
@@ -217,7 +205,6 @@ impl Event {
             score: (wins && puzzle.within > 0).then(|| Score::win_within(2 * puzzle.within - 1)),
             played: String::new(),
             played_chance: 0,
-            why: None,
             game: None,
             plies: 0,
             date: String::new(),

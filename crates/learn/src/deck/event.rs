@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::memory::Recall;
-use parlour_engines::{Score, WhyNot};
-use parlour_records::{ExpectedLine, path_of};
+use parlour_engines::Score;
+use parlour_records::path_of;
 use parlour_rules::games::AnyRules;
 use parlour_sys::real_path;
 
@@ -81,9 +81,6 @@ pub struct Face {
     pub played: String,
     /// The chance to win with that, in percent.
     pub played_chance: u8,
-    /// The reason why that is worse, where one is known that a search of this position bears out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<WhyNot<ExpectedLine>>,
     /// The game; none of a position that is of no game of the library.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameRef>,

@@ -169,7 +169,7 @@ impl GuestDialogue {
             out.write_line(rounds)?;
         }
         if lobby.tables.is_empty() && !lobby.is_one_table {
-            out.write_line("There are no tables. Say `offer` and a game to open one.")?;
+            out.write_line("There is no table for you yet. Say `offer` and a game to open one.")?;
         }
         Ok(())
     }

@@ -83,7 +83,7 @@ fn settle(record: &mut Record, at: Looked, why: Vec<WhyNot>) -> Vec<WhyNot> {
     };
     let ends = |plies: &[AnyPly]| after(&line, plies).outcome().is_some();
     if ends(&[ply]) || looked.is_some_and(ends) {
-        write(record, at, first, &[]);
+        write(record, at, first.clone(), &[]);
         return Vec::new();
     }
     why
@@ -162,7 +162,7 @@ pub(super) fn bear_out(
     });
     match kept {
         Some(kept) => {
-            write(record, at, &kept, &better.plies);
+            write(record, at, kept, &better.plies);
             Vec::new()
         }
         None => settle(record, at, left),
@@ -170,7 +170,7 @@ pub(super) fn bear_out(
 }
 
 /// Writes a reason into the record, with the line of the best ply that it was found in.
-fn write(record: &mut Record, at: Looked, why: &WhyNot, better: &[AnyPly]) {
+fn write(record: &mut Record, at: Looked, why: WhyNot, better: &[AnyPly]) {
     let Some((line, ply, _)) = at.of(record) else {
         return;
     };
@@ -178,12 +178,17 @@ fn write(record: &mut Record, at: Looked, why: &WhyNot, better: &[AnyPly]) {
     let better = (!better.is_empty()).then(|| ExpectedLine::of(&line, better));
     if let Some(loss) = &mut record.tree_mut().annotation_mut(at.played).loss {
         loss.better = better.unwrap_or_else(|| loss.better.clone());
-        loss.why = Some(why.with_line(then));
+        loss.why = Some(WhyNot {
+            motif: why.motif,
+            then,
+            is_won: why.is_won,
+            only: why.only,
+        });
     }
 }
 
 /// The line after some plies.
-pub(super) fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
+fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
     let mut after = line.clone();
     for &ply in plies {
         if after.play(ply).is_err() {

@@ -159,7 +159,9 @@ impl Guest {
                 News::Declined { what, by }
             }
             // Said to the host alone.
-            HubEvent::Found { .. } | HubEvent::Arrived { .. } => News::Nothing,
+            HubEvent::Found { .. } | HubEvent::Arrived { .. } | HubEvent::Due { .. } => {
+                News::Nothing
+            }
             HubEvent::Played(played) => {
                 self.played = played;
                 News::Nothing

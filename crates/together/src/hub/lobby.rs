@@ -1,11 +1,14 @@
 //! The lobby as it is shown.
 
+use std::sync::Arc;
+
+use super::knocks::Knocks;
 use super::sessions::{Session, Sessions};
 use super::tables::Tables;
 use crate::Name;
 use crate::accounts::Accounts;
 use crate::game::Game;
-use crate::protocol::{Doing, Lobby, Person, TableGlance, TableNumber};
+use crate::protocol::{Doing, HubEvent, Lobby, Person, TableGlance, TableNumber, line_of};
 use crate::table::Table;
 
 /// The lobby, as far as it has people and tables: who is here or expected back.
@@ -39,9 +42,35 @@ pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -
     }
 }
 
+/// Shows a lobby to those who are in it.
+pub(super) fn show(lobby: &Lobby, sessions: &Sessions, accounts: &Accounts, knocks: &Knocks) {
+    let line = |lobby| Some(line_of(&HubEvent::Lobby(lobby)).into());
+    let open: Option<Arc<str>> = line(seen_by(lobby, None));
+    for session in sessions.iter().filter(|session| session.at.is_none()) {
+        let Some(name) = accounts.name(session.account()) else {
+            continue;
+        };
+        let is_only_theirs =
+            |table: &TableGlance| !table.is_seen_by(None) && table.is_seen_by(Some(name));
+        let knocks = accounts
+            .is_keeper(session.account())
+            .then(|| knocks.waiting());
+        let knocks = knocks.unwrap_or_default();
+        let view = match session.bound {
+            Some(table) => line(of_table(lobby, table, name)),
+            None if knocks.is_empty() && !lobby.tables.iter().any(is_only_theirs) => open.clone(),
+            None => line(Lobby {
+                knocks,
+                ..seen_by(lobby, Some(name))
+            }),
+        };
+        session.outbox.set_view(view);
+    }
+}
+
 /// The lobby as somebody sees it; nobody in particular has no name. Tables that are not for them
 /// are left out, and where the people there are.
-pub(super) fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
+fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
     let tables = lobby.tables.iter();
     let tables: Vec<_> = tables
         .filter(|table| table.is_seen_by(name))
@@ -63,7 +92,7 @@ pub(super) fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
 }
 
 /// The lobby for somebody who came by the code of a table: that table, and who is at it.
-pub(super) fn of_table(lobby: &Lobby, number: TableNumber, own: &Name) -> Lobby {
+fn of_table(lobby: &Lobby, number: TableNumber, own: &Name) -> Lobby {
     let people = lobby.people.iter();
     let tables = lobby.tables.iter();
     Lobby {

@@ -4,6 +4,7 @@
 //! and when, and puts lines in the outboxes of the sessions. [`Hub::tell`] has them told, after
 //! the disk has what they say: once for all that has happened until then.
 
+mod input;
 mod kept;
 mod knocks;
 mod lobby;
@@ -21,6 +22,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use self::input::{EngineJob, Input, SessionId};
 use self::kept::Folders;
 pub use self::kept::StateError;
 use self::knocks::Knocks;
@@ -32,50 +34,12 @@ use self::tables::Tables;
 use self::vacations::Vacations;
 use super::accounts::Accounts;
 use super::protocol::{
-    HOST_ACCOUNT, HubEvent, Knock, Lobby, Refusal, Request, TableGlance, TableNumber, VERSION,
-    line_of,
+    HOST_ACCOUNT, HubEvent, Knock, Lobby, Refusal, Request, TableNumber, VERSION,
 };
 use super::table::{ENGINES, Owner};
 use super::{Code, Limits, Name, Outbox, places};
-use parlour_engines::Stop;
-use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
 use parlour_rules::text::quoted;
 use parlour_sys::{Unkept, write_now};
-
-/// The number of a session.
-pub type SessionId = u64;
-
-/// Something that happens to the hub.
-#[derive(Debug)]
-pub enum Input {
-    /// Somebody has connected; what they are told goes to the outbox.
-    Opened(SessionId, Arc<Outbox>),
-    /// They have sent a line.
-    Line(SessionId, String),
-    /// They have sent what is no line, or too long a one.
-    Noise(SessionId),
-    /// They are gone.
-    Closed(SessionId),
-    /// The engine of a search at a table has chosen a ply, or has failed.
-    Chosen(TableNumber, u64, Result<Choice, EngineFailure>),
-    /// Nothing but time has passed.
-    Tick,
-    /// The host wants to stop.
-    Stop,
-}
-
-/// A search that an engine at a table is to do.
-#[derive(Debug)]
-pub struct EngineJob {
-    /// The table.
-    pub table: TableNumber,
-    /// The number of the search.
-    pub search: u64,
-    /// The search.
-    pub request: SearchRequest,
-    /// Ends it.
-    pub stop: Stop,
-}
 
 /// The last words to somebody whose code leads nowhere.
 const NO_CODE: &str = "there is no table of this code; it may have been closed";
@@ -234,38 +198,10 @@ impl Hub {
         std::mem::take(&mut self.unkept).keep()?;
         self.sessions.tell_all();
         if std::mem::take(&mut self.lobby_changed) {
-            self.show_lobby();
+            let lobby = self.whole_lobby();
+            lobby::show(&lobby, &self.sessions, &self.accounts, &self.knocks);
         }
         Ok(())
-    }
-
-    fn show_lobby(&self) {
-        let lobby = self.whole_lobby();
-        let open: Arc<str> = line_of(&HubEvent::Lobby(lobby::seen_by(&lobby, None))).into();
-        for session in self.sessions.iter().filter(|session| session.at.is_none()) {
-            let Some(name) = self.accounts.name(session.account()) else {
-                continue;
-            };
-            let sees_more =
-                |table: &TableGlance| !table.is_seen_by(None) && table.is_seen_by(Some(name));
-            let knocks = if self.accounts.is_keeper(session.account()) {
-                self.knocks.waiting()
-            } else {
-                Vec::new()
-            };
-            let sees_all = !knocks.is_empty() || lobby.tables.iter().any(sees_more);
-            let mut own = match session.bound {
-                Some(table) => lobby::of_table(&lobby, table, name),
-                None if sees_all => lobby::seen_by(&lobby, Some(name)),
-                None => {
-                    session.outbox.set_view(Some(open.clone()));
-                    continue;
-                }
-            };
-            own.knocks = knocks;
-            let line = line_of(&HubEvent::Lobby(own));
-            session.outbox.set_view(Some(line.into()));
-        }
     }
 
     /// Hears a line of a session.
@@ -299,6 +235,7 @@ impl Hub {
                 account,
                 code,
             } => self.hello(id, version, &account, code.as_ref()),
+            Request::Due { account } => self.tell_due(id, &account),
             Request::Name { name } => self.take_name(id, name),
             request if self.is_host(id) => self.answer_host(id, request),
             request => self.answer_guest(id, request),
@@ -333,7 +270,12 @@ impl Hub {
             Request::CallOff { table } => self.call_off(&who, table),
             Request::Claim { table } => self.claim(&who, table),
             Request::Say { phrase } => self.say(id, &who, phrase),
-            Request::Recall { game } => self.recall(id, &who, &game),
+            Request::Recall { game } => {
+                let record = self.results.read(&who.account, &game, self.tables.games());
+                let record = record.ok_or(Refusal::NoGame)?;
+                self.sessions.tell(id, &HubEvent::Recalled { record });
+                Ok(())
+            }
             Request::Admit { account, yes } => self.admit(&who, &account, yes),
             Request::Leave => {
                 self.depart(id);
@@ -500,6 +442,23 @@ impl Hub {
         Ok(())
     }
 
+    /// Says in how many games it is the move of an account whose session this is not.
+    fn tell_due(&mut self, id: SessionId, account: &str) -> Answer {
+        let session = self.sessions.get(id);
+        if session.is_none_or(|session| session.account.is_some()) {
+            return Err(Refusal::Order.into());
+        }
+        self.accounts.refresh(&mut self.log);
+        let own = self.tables.iter().filter(|table| {
+            let game = table.game.as_ref().filter(|game| !game.is_over());
+            game.is_some_and(|game| table.seat_of(account) == Some(game.to_move()))
+        });
+        let games = self.accounts.name(account).map(|_| own.count());
+        self.sessions.tell(id, &HubEvent::Due { games });
+        self.sessions.close(id);
+        Ok(())
+    }
+
     /// Gives a session's account its name.
     fn take_name(&mut self, id: SessionId, name: Name) -> Answer {
         let account = self
@@ -601,7 +560,7 @@ impl Hub {
                 seats,
             },
         );
-        self.tell_played(id, account);
+        self.results.tell(id, account, &self.sessions);
     }
 
     /// Forgets a session that is gone.
@@ -664,25 +623,9 @@ impl Hub {
             let session = self.sessions.get(id);
             let account = session.map(|session| session.account().to_owned());
             if let Some(account) = account.filter(|account| accounts.contains(account)) {
-                self.tell_played(id, &account);
+                self.results.tell(id, &account, &self.sessions);
             }
         }
-    }
-
-    /// Tells a session what its account has played.
-    fn tell_played(&self, id: SessionId, account: &str) {
-        let played = self.results.played(account);
-        if !played.games.is_empty() {
-            self.sessions.tell(id, &HubEvent::Played(played));
-        }
-    }
-
-    /// Sends a game that somebody has played.
-    fn recall(&self, id: SessionId, who: &Owner, file: &str) -> Answer {
-        let game = self.results.read(&who.account, file, self.tables.games());
-        let record = game.ok_or(Refusal::NoGame)?;
-        self.sessions.tell(id, &HubEvent::Recalled { record });
-        Ok(())
     }
 
     /// Keeps a table whose game has changed, where a failure changes nothing: what is kept is

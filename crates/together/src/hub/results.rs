@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_rules::games::{GameInfo, Seat};
 
+use super::SessionId;
 use super::lobby::glance;
 use super::sessions::Sessions;
 use crate::Name;
 use crate::accounts::append;
 use crate::game::Game;
-use crate::protocol::{Played, PlayedGame, TableGlance, Tally, line_of};
+use crate::protocol::{HubEvent, Played, PlayedGame, TableGlance, Tally, line_of};
 use crate::table::{Owner, Table};
 use parlour_records::read_file;
 
@@ -103,8 +104,15 @@ impl Results {
         Some(game.record.to_string())
     }
 
-    /// What an account has played.
-    pub(super) fn played(&self, account: &str) -> Played {
+    /// Tells a session what its account has played.
+    pub(super) fn tell(&self, id: SessionId, account: &str, sessions: &Sessions) {
+        let played = self.played(account);
+        if !played.games.is_empty() {
+            sessions.tell(id, &HubEvent::Played(played));
+        }
+    }
+
+    fn played(&self, account: &str) -> Played {
         let games = self.of(account).rev().take(TOLD);
         let mut tallies = BTreeMap::<&Name, [u64; 3]>::new();
         let mut levels = BTreeMap::<&str, (&GameInfo, Vec<LevelResult>)>::new();

@@ -311,11 +311,14 @@ impl Hub {
             let source = table.source();
             source.is_some_and(|source| left_by.get(source) == Some(&most))
         };
-        let yields = self.oldest_left(|table| is_of_most(table) && table.has_engine());
-        let yields =
-            yields.or_else(|| self.oldest_left(|table| is_of_most(table) && !table.is_by_day()));
-        let yields = yields.or_else(|| self.oldest_left(|table| !table.is_by_day()));
-        let yields = yields.or_else(|| self.oldest_left(is_of_most));
+        // The first of those with the lowest number.
+        let rank = |table: &Table| match (is_of_most(table), table.is_by_day()) {
+            (true, _) if table.has_engine() => 0,
+            (true, false) => 1,
+            (false, false) => 2,
+            (_, true) => 3,
+        };
+        let yields = (0..=3).find_map(|number| self.oldest_left(|table| rank(table) == number));
         self.let_go(yields.ok_or(Refusal::Limit)?);
         Ok(())
     }

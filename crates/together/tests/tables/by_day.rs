@@ -4,7 +4,7 @@ use parlour_records::{GameResult, TerminationReason};
 use parlour_rules::games::{Seat, Side};
 use parlour_together::Limits;
 use parlour_together::hub::Input;
-use parlour_together::protocol::Refusal;
+use parlour_together::protocol::{HubEvent, Refusal};
 
 use crate::evening::{Evening, Guest, ply_line};
 
@@ -54,6 +54,30 @@ fn who_does_not_come_loses_on_time_though_nobody_is_there() {
     assert_eq!(ending.result, GameResult::Win(Side::Second));
     assert_eq!(ending.termination, TerminationReason::Time);
     assert_eq!(evening.comes("otter").lobby().tables, []);
+}
+
+#[test]
+fn who_asks_whether_it_is_their_move_does_not_come_in() {
+    let mut evening = Evening::with(Limits {
+        sessions_by_account: 1,
+        ..Limits::default()
+    });
+    let two = evening.two_play("trike side=4 pie=false", "\"1/86400\"");
+    let _ = two.each_ref().map(Guest::hears);
+    let ask = |evening: &mut Evening, name: &str| {
+        let guest = evening.connect();
+        let line = format!(r#"{{"type":"due","account":"key of {name}"}}"#);
+        let told = evening.told(&guest, &line);
+        assert_eq!(guest.outbox.next(), None, "the line ends");
+        told
+    };
+    let due = |games| vec![HubEvent::Due { games }];
+    assert_eq!(ask(&mut evening, "fern"), due(Some(1)));
+    assert_eq!(ask(&mut evening, "otter"), due(Some(0)));
+    assert_eq!(ask(&mut evening, "wren"), due(None));
+    assert!(two.iter().all(|guest| guest.hears().is_empty()));
+    let log = evening.log.borrow();
+    assert_eq!(log.iter().filter(|line| line.contains("fern")).count(), 1);
 }
 
 #[test]

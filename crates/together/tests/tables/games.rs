@@ -164,11 +164,13 @@ fn what_the_disk_does_not_take_is_shown_to_nobody() {
     evening.play(&two, 1, "b2");
     let games = evening.state.path().join("games");
     let aside = evening.state.path().join("aside");
-    // The file is gone, and there is no folder for a new one.
+    // The file is gone, and there can be no folder for a new one.
     std::fs::rename(&games, &aside).unwrap();
+    std::fs::write(&games, "").unwrap();
     let _ = two[0].hears();
     assert_eq!(evening.refused(&two[1], &ply_line(2, "b1")), Refusal::Disk);
     assert_eq!(two[0].hears(), []);
+    std::fs::remove_file(&games).unwrap();
     std::fs::rename(&aside, &games).unwrap();
     evening.line(&two[1], &ply_line(2, "b1"));
     assert!(matches!(

@@ -75,6 +75,26 @@ fn a_move_waits_once_for_the_disk_and_is_told_after_it() {
 }
 
 #[test]
+fn games_begin_and_go_on_where_folders_were_deleted_under_the_hub() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", "null");
+    evening.play(&two, 1, "b2");
+    for folder in ["tables", "games"] {
+        std::fs::remove_dir_all(evening.state.path().join(folder)).unwrap();
+    }
+    evening.play(&two, 2, "b1 c1");
+    assert_eq!(plies_of(&evening.game()), ["b2", "b1", "c1"]);
+    let [wren, ivy] = ["wren", "ivy"].map(|name| evening.comes(name));
+    evening.line(&wren, r#"{"type":"open","rules":"trike side=4"}"#);
+    evening.line(&ivy, r#"{"type":"sit","table":2}"#);
+    assert!(ivy.table().game().is_ok_and(|game| game.is_open()));
+    evening.restart();
+    let log = evening.log.borrow();
+    let resumed = "resumed 1 table".to_owned();
+    assert!(log.contains(&resumed), "the line of the other was deleted");
+}
+
+#[test]
 fn what_was_taken_back_stays_so() {
     let mut evening = Evening::new();
     let two = evening.two_play("trike side=4 pie=false", "null");

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
+use crate::app::friends::FriendsHost;
 use crate::app::shared::{Shared, WaitingMatch};
 use parlour_library::LibraryItem;
 use parlour_records::words;
-use parlour_sessions::guest::due_words;
 
 /// An entry of the home screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,9 +14,8 @@ pub enum HomeEntry {
     Resume(Box<LibraryItem>),
     /// Go on with a game by mail; true if it waits for one's own move.
     Mail(Box<LibraryItem>, bool),
-    /// Come to friends' tables by a command, where it is the user's move in so many games, as far as
-    /// that is known.
-    Friends(String, Option<usize>),
+    /// Come to friends' tables.
+    Friends(FriendsHost),
     /// Watch a match on that was left, by its number among those that were, the last one first.
     WatchOn(usize, WaitingMatch),
     /// Set up a new game.
@@ -99,16 +98,7 @@ impl HomeEntry {
             Self::Resume(item) | Self::Mail(item, _) => {
                 return item.going_on(is_short, &shared.user_name());
             }
-            Self::Friends(_, Some(due)) if !is_short => return due_words(*due),
-            Self::Friends(_, Some(0)) => return "no move of yours".to_owned(),
-            Self::Friends(_, Some(due)) => return format!("your move: {due}"),
-            Self::Friends(command, None) => {
-                return command
-                    .split(' ')
-                    .next_back()
-                    .unwrap_or_default()
-                    .to_owned();
-            }
+            Self::Friends(host) => return host.words(is_short, shared.now),
             Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
             Self::NewGame => ["a new game", "against a friend or an engine"],
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
@@ -171,8 +161,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let mail = mail.map(|(item, is_own_move)| HomeEntry::Mail(Box::new(item.clone()), is_own_move));
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
-    let friends = shared.hosts.iter().cloned();
-    let friends = friends.map(|(command, due)| HomeEntry::Friends(command, due));
+    let friends = shared.hosts.iter().cloned().map(HomeEntry::Friends);
     let going_on = resume
         .into_iter()
         .chain(mail)

@@ -173,8 +173,8 @@ impl Home {
                 self.request.ask(item, OpenPurpose::Play, shared);
                 return Transition::Stay;
             }
-            HomeEntry::Friends(command, _) => {
-                let text = command.clone();
+            HomeEntry::Friends(host) => {
+                let text = host.command.clone();
                 shared.notice = Some(format!("In a shell, run: {text}"));
                 shared.effects.push(Effect::Copy { text });
                 return Transition::Stay;

@@ -24,7 +24,7 @@ pub struct HubPlace {
 }
 
 /// The megabytes for all engines of a guest.
-const GUEST_MEMORY: usize = 16;
+const GUEST_MEMORY: usize = 8;
 
 impl HubPlace {
     /// The memory of a guest's engines, which is little, and their turns with those of others.

@@ -99,14 +99,20 @@ pub enum RunError {
     NotSaved(String),
 }
 
-/// The memory of all engines; at a host there is little, and they search in turns.
-fn engines_memory(options: &AppOptions, host: &Host) -> MemoryBudget {
+/// The solved boards that engines ask, and the memory of all of them. At a host there is little, they
+/// search in turns, and no table is made or kept.
+fn engines(
+    options: &AppOptions,
+    host: &Host,
+    outbox: &mpsc::Sender<RuntimeEvent>,
+) -> (SolvedBoards, MemoryBudget) {
     #[cfg(unix)]
     if let Some(place) = &host.hub {
-        return place.engines_memory();
+        return (SolvedBoards::default(), place.engines_memory());
     }
     let _ = host;
-    MemoryBudget::new(options.setup.config.players().memory as usize)
+    let memory = MemoryBudget::new(options.setup.config.players().memory as usize);
+    (solved_boards(outbox), memory)
 }
 
 /// Runs the full-screen program until the player leaves it; it begins at home or at what a route
@@ -126,14 +132,14 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     });
     let recorder = recorder.transpose()?;
     let mouse = options.setup.config.ui.mouse;
-    let memory = engines_memory(&options, host);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
+    let (outbox, inbox) = mpsc::channel();
+    let (solved, memory) = engines(&options, host, &outbox);
     let (model, effects) = Model::with_route(options, route);
     let size = parlour_terminal::size();
-    let (outbox, inbox) = mpsc::channel();
     let terminal = Terminal::take(size, host.ask_terminal, event_sender(&outbox))
         .map_err(RunError::Terminal)?;
-    let workers = Workers::new(&outbox, host.config.clone(), solved_boards(&outbox), memory);
+    let workers = Workers::new(&outbox, host.config.clone(), solved, memory);
     #[cfg(unix)]
     let workers = workers.at_host(host.hub.clone());
     let mut runtime = Runtime {
@@ -557,5 +563,29 @@ impl Runtime {
         if result.is_err() {
             self.end = Some(Exit::TerminalGone);
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guest_makes_no_tables_for_engines_and_reads_none() {
+        let place = HubPlace {
+            socket: "hub/socket".into(),
+            account: "fern".to_owned(),
+            code: None,
+        };
+        let options = AppOptions::default();
+        let solved = |hub| {
+            let host = Host {
+                hub,
+                ..Host::default()
+            };
+            engines(&options, &host, &mpsc::channel().0).0
+        };
+        assert_eq!(solved(Some(place)), SolvedBoards::default());
+        assert_ne!(solved(None), SolvedBoards::default());
     }
 }

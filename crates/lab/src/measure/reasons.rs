@@ -175,6 +175,9 @@ impl Longer {
             one.total_cmp(&other)
         });
         let second = second.and_then(|of| Some((of.chance()?, of.score)));
+        if loss < FINE {
+            return Ok((loss, Some("it is not bad")));
+        }
         if let (Some(only), Some((second, score))) = (why.only, second) {
             let wins = matches!(score, Some(Score::Win(_)));
             let gap = chance(best).map_or(0.0, |best| best - second);
@@ -198,8 +201,13 @@ impl Longer {
                 return Ok((loss, None));
             };
             let kept = 1.0 - answer.chance().unwrap_or(0.0);
-            let wins = matches!(answer.score, Some(Score::Win(_)));
-            if !(why.is_won && wins) && ply.before() - kept < FINE {
+            let before = self
+                .1
+                .effort
+                .nodes
+                .and(chance(best))
+                .unwrap_or(ply.before());
+            if before - kept < FINE {
                 return Ok((loss, Some("the answer does not show it")));
             }
             played.plies.extend(&answer.plies);
@@ -218,9 +226,8 @@ impl Longer {
                     Some(Score::Loss(_))
                 )
         };
-        if why.is_won {
-            // Beside a win that is proven, the rest is as the rules say.
-            return Ok((loss, (!won).then_some("it is no win")));
+        if why.is_won && !won {
+            return Ok((loss, Some("it is no win")));
         }
         let better = Variation {
             plies: line_of_best,

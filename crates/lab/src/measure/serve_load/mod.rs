@@ -191,7 +191,7 @@ fn measure_pairs(
     figures.extend(compare("playing", idle, after, begun.elapsed()));
     figures.push(figure("moves", took.len() as f64, ""));
     figures.push(figure(
-        "most that a screen has held",
+        "screen: most memory of one",
         after[3].most as f64 / 1e3,
         "MB",
     ));

@@ -35,7 +35,7 @@ pub(super) struct Held {
     pub(super) count: usize,
     /// The memory of their own, in kilobytes.
     pub(super) own: u64,
-    /// The most that one of them has ever had, with the program's file, in kilobytes.
+    /// The most that one of them has of its own, in kilobytes.
     pub(super) most: u64,
     /// The processor time that they have taken, in hundredths of a second.
     pub(super) ticks: u64,
@@ -135,8 +135,9 @@ impl World {
             let fields = stat.rsplit(')').next().unwrap_or_default();
             let ticks = fields.split_whitespace().skip(11).take(2);
             held.count += 1;
-            held.own += field(&status, "RssAnon").unwrap_or(0);
-            held.most = held.most.max(field(&status, "VmHWM").unwrap_or(0));
+            let own = field(&status, "RssAnon").unwrap_or(0);
+            held.own += own;
+            held.most = held.most.max(own);
             held.ticks += ticks
                 .filter_map(|ticks| ticks.parse::<u64>().ok())
                 .sum::<u64>();

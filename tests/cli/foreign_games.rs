@@ -1,7 +1,5 @@
 //! Games of other programs and people, wherever the command line takes a game.
 
-use std::fs;
-
 use super::program::User;
 
 /// A finished game of Trike as a list, with words around it.
@@ -186,46 +184,4 @@ fn what_is_written_for_others_is_read_back() {
         .run(&["export", "nine.txt", "--format", "abstractplay"])
         .failure();
     assert!(refused.contains("sides 7, 11, 13 and 15"), "{refused}");
-}
-
-/// The games of a file that takes some seconds.
-const GAMES: usize = 40_000;
-
-#[test]
-fn an_import_that_is_stopped_keeps_what_it_has_read() {
-    let user = User::new();
-    let games: Vec<String> = (0..GAMES)
-        .map(|number| {
-            record("\"e4\"")
-                .replace("s-1", &format!("s-{number}"))
-                .replace("Ann", &format!("A{number}"))
-        })
-        .collect();
-    user.file("site.json", format!("[{}]", games.join(",\n")));
-    let kept = user.home().join(".local/share/parlour/games/site.plr");
-    // Earlier than this nothing has been read, and later all of it.
-    for wait in (0..12).map(|doubled| 20 << doubled) {
-        let mut child = user
-            .command(&["import", "site.json"])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(wait));
-        let id = child.id().to_string();
-        let _ = std::process::Command::new("kill")
-            .args(["-INT", &id])
-            .status();
-        let status = child.wait().unwrap();
-        if let Ok(text) = fs::read_to_string(&kept) {
-            let count = text.matches("[Game \"trike\"]").count();
-            assert_eq!(status.success(), count == GAMES, "{count}");
-            assert!(
-                count > 0 && text.ends_with("1-0\n\n"),
-                "the last one is whole"
-            );
-            return;
-        }
-    }
-    panic!("nothing was read");
 }

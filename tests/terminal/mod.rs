@@ -9,6 +9,7 @@ mod foreign;
 mod friends;
 mod games;
 mod harness;
+mod importing;
 mod input;
 mod keeping;
 mod killing;

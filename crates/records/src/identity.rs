@@ -1,5 +1,6 @@
 //! Whether two records have the same game, whichever program wrote them.
 
+use super::foreign::UNKNOWN;
 use super::{Record, Tags};
 use parlour_engines::NamedPlayer;
 
@@ -23,6 +24,7 @@ impl From<&Record> for Identity {
         let plies = start.line().ply_texts(&tree.plies(end)).join(" ");
         let position = start.position().unwrap_or_default();
         let mut names = record.names().map(|player| match player {
+            NamedPlayer::Human(name) if name == UNKNOWN => String::new(),
             NamedPlayer::Human(name) => name.trim().to_lowercase(),
             other => other.to_string().trim().to_lowercase(),
         });

@@ -22,6 +22,7 @@ use super::tokens::is_space;
 use super::tokens::line_ends;
 use super::{ParsedRecord, ReadError};
 use sheet::Sheet;
+pub(super) use sheet::UNKNOWN;
 
 pub use abstractplay::{NotWrittenError, abstractplay_text};
 pub use list::{list_text, listed_plies};

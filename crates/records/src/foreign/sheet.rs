@@ -328,6 +328,12 @@ impl Sheet {
                 }
             }
         }
+        // Who is not named beside somebody is not the user.
+        for (tag, other) in [(Tags::FIRST, Tags::SECOND), (Tags::SECOND, Tags::FIRST)] {
+            if tags.get(tag).is_empty() && !tags.get(other).is_empty() {
+                tags.set(tag, &person(UNKNOWN));
+            }
+        }
         notes.extend(self.notes);
         notes.dedup();
         notes.sort_by_key(|note| note.line);
@@ -348,6 +354,9 @@ fn annotate(record: &mut Record, node: NodeId, words: &str, glyph: Option<Glyph>
         *record.tree_mut().annotation_mut(node) = annotation;
     }
 }
+
+/// The name of a player whom nobody names.
+pub(crate) const UNKNOWN: &str = "Unknown";
 
 /// The tag of a person.
 pub(super) fn person(name: &str) -> String {

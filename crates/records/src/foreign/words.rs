@@ -53,16 +53,17 @@ const REASONS: [(&str, TerminationReason); 4] = [
 
 /// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost.
 pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
-    let text = text.trim().trim_end_matches(['.', '!']);
-    // `[12:03] Bo: I resign`
-    if let Some((speaker, said)) = text.rsplit_once(": ")
-        && ["resign", "i resign"].contains(&said.to_ascii_lowercase().as_str())
+    let text = text.replace(" timed out", " lost on time");
+    let text = without_cheers(&text);
+    let (speaker, said) = speaker(text).unwrap_or(("I", text));
+    let said = without_cheers(said);
+    if said.eq_ignore_ascii_case("i resign")
+        || said.len() < text.len() && said.eq_ignore_ascii_case("resign")
     {
-        let name = speaker.rsplit(']').next().unwrap_or_default();
         let resigned = Some(TerminationReason::Resignation);
-        return Some(WrittenEnd::new(WrittenResult::Lost(who(name)), resigned));
+        return Some(WrittenEnd::new(WrittenResult::Lost(who(speaker)), resigned));
     }
-    if let Some(end) = end_of_word(text) {
+    if let Some(end) = end_of_word(text).or_else(|| end_of_pair(text)) {
         return Some(end);
     }
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -88,7 +89,9 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
             (WrittenResult::Result(GameResult::Draw), agreed)
         }
         "wins" | "won" if is_name => (WrittenResult::Won(who(name)), reason),
-        "loses" | "lost" | "ran" if is_name => (WrittenResult::Lost(who(name)), reason),
+        "loses" | "lost" | "ran" | "forfeits" | "forfeited" if is_name => {
+            (WrittenResult::Lost(who(name)), reason)
+        }
         "resigns" | "resigned" if is_name => {
             let resigned = Some(TerminationReason::Resignation);
             (WrittenResult::Lost(who(name)), resigned)
@@ -96,6 +99,58 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
         _ => return None,
     };
     Some(WrittenEnd::new(result, reason))
+}
+
+/// A text without what people cheer by: "gg" before and behind it, and signs behind it.
+fn without_cheers(text: &str) -> &str {
+    let is_cheer = |sign: char| !sign.is_alphanumeric() && !")]*".contains(sign);
+    let text = text.trim().trim_end_matches(is_cheer);
+    let text = ["gg ", "gg, "].into_iter().fold(text, |text, gg| {
+        let is_gg = text
+            .get(..gg.len())
+            .is_some_and(|word| word.eq_ignore_ascii_case(gg));
+        if is_gg { &text[gg.len()..] } else { text }
+    });
+    let behind = text
+        .strip_suffix(" gg")
+        .or_else(|| text.strip_suffix(" GG"));
+    behind.unwrap_or(text).trim_end_matches(is_cheer)
+}
+
+/// The person who says something, and what: `[12:03] Ana: d2`, `12:03 <Ana> d2`.
+pub(super) fn speaker(line: &str) -> Option<(&str, &str)> {
+    let in_brackets = || {
+        line.split_once("> ")
+            .filter(|(before, _)| before.contains('<'))
+    };
+    let (before, said) = line.rsplit_once(": ").or_else(in_brackets)?;
+    let name = before.rsplit([']', '<']).next().unwrap_or_default();
+    let is_time = |sign: char| sign.is_ascii_digit() || ": ".contains(sign);
+    Some((name.trim_start_matches(is_time), said))
+}
+
+/// The scores that stand between two players, and whether the first one has won.
+pub(super) const SCORES: [(&str, bool); 4] = [
+    (" 1-0 ", true),
+    (" 1 - 0 ", true),
+    (" 0-1 ", false),
+    (" 0 - 1 ", false),
+];
+
+/// The words between the winner and the loser.
+const BEATS: [&str; 4] = [" beat ", " beats ", " defeated ", " defeats "];
+
+/// The end that a short line about two players says: "Ana beat Bo", "Ana 1-0 Bo".
+pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
+    let mut scores = SCORES.into_iter().chain(BEATS.map(|beats| (beats, true)));
+    let (players, is_first) =
+        scores.find_map(|(score, is_first)| Some((line.split_once(score)?, is_first)))?;
+    let winner = if is_first { players.0 } else { players.1 };
+    let (name, colour) = winner.split_once(" (").unwrap_or((winner, ""));
+    let colour = colour.trim_end_matches(')');
+    let is_short = line.split_whitespace().count() <= 9 && !players.0.contains(':');
+    let whose = who(if is_colour(colour) { colour } else { name });
+    is_short.then(|| WrittenEnd::new(WrittenResult::Won(whose), None))
 }
 
 /// The player whom a text names: by the colour, or by the name.

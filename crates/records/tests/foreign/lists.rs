@@ -552,3 +552,55 @@ fn what_a_line_says_of_the_game_is_read_or_said_to_be_left_out() {
         ["line 4: left out: the result, which is of nobody who is named as a player"]
     );
 }
+
+/// The players as they began, the moves and the result.
+fn told(text: &str) -> String {
+    let game = one(text);
+    let [first, second] = game.record.names().map(|name| name.to_string());
+    let result = game.record.result();
+    format!("{first}, {second}: {} {result}", plies(&game)).replace("human: ", "")
+}
+
+#[test]
+fn names_swaps_and_results_are_read_in_the_places_where_people_put_them() {
+    let moves = "1. d2 e3\n2. f3 g3\n";
+    let read = "Ana, Bo: d2 e3 f3 g3";
+    for (title, end, result) in [
+        ("Trike 7: Ana - Bo", "White won 🏆", "1-0"),
+        ("Trike 7 game #12 (Ana vs Bo, 2026-11-02)", "½-½", "1/2-1/2"),
+        ("Trike 7, White: Ana, Black: Bo", "Bo wins!!! gg", "0-1"),
+        ("Trike 7\nWhite: Ana / Black: Bo", "Bo timed out", "1-0"),
+        ("Trike 7\nAna v Bo", "Ana forfeits", "0-1"),
+        ("Trike 7\nAna v Bo", "Bo beat Ana", "0-1"),
+        ("Trike 7\nAna v Bo", "<Bo> gg, I resign", "1-0"),
+        ("Trike 7\nAna v Bo", "12:06 Bo: resign", "1-0"),
+        ("Trike 7\nAna 0 - 1 Bo", "", "0-1"),
+        ("Trike 7\nWinner: Bo\nWhite: Ana\nBlack: Bo", "", "0-1"),
+    ] {
+        let text = format!("{title}\n{moves}{end}\n");
+        assert_eq!(told(&text), format!("{read} {result}"), "{text}");
+        assert_eq!(notes(&one(&text)), [""; 0], "{text}");
+    }
+    for swap in ["swaps", "Swapped", "Bo swaps", "pie"] {
+        let text = format!("Trike 7\nAna vs Bo\n1. d2 {swap}\n2. e3 f3\nAna resigned\n");
+        assert_eq!(told(&text), "Ana, Bo: d2 swap e3 f3 1-0", "{text}");
+    }
+    let chat = "[12:03] <Ana> trike 7\n[12:04] <Ana> d2\n[12:05] <Bo> e3\n";
+    assert_eq!(told(chat), ", : d2 e3 *");
+}
+
+/// Whoever said it may be anybody, and who is not named is not the user.
+#[test]
+fn nobody_is_guessed() {
+    for line in ["gg I resign", "Ana beat Bo", "Eve 1-0 Bo"] {
+        let game = one(&format!("Trike 7\n1. d2 e3\n2. f3\n{line}\n"));
+        assert_eq!(game.record.result().text(), "*", "{line}");
+        let notes = notes(&game);
+        assert!(notes[0].contains("of nobody who is named"), "{notes:?}");
+    }
+    assert_eq!(
+        told("Tactigon game vs Bo yesterday:\n1. d5-d6\n"),
+        ", : d5-d6 *"
+    );
+    assert_eq!(told("Trike 7\nWhite: Ana\n1. d2\n"), "Ana, Unknown: d2 *");
+}

@@ -1,7 +1,7 @@
 //! The lines of a list of moves, and the parts of those that have moves.
 
 use super::super::sheet::{Whose, WrittenEnd, WrittenResult};
-use super::super::words::{end_of_line, end_of_word, game_elsewhere, is_colour};
+use super::super::words::{end_of_line, end_of_word, game_elsewhere, is_colour, speaker};
 use super::SITE;
 use crate::error::MAX_PLIES;
 use crate::tokens::{Token, Tokens, is_space};
@@ -197,6 +197,18 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         let (word, after) = rest.split_at(length);
         let said = rest;
         rest = after;
+        let is_first_ply = || {
+            let plies = items.iter().filter(|item| matches!(item, Item::Ply { .. }));
+            plies.count() == 1
+        };
+        if SWAPS.contains(&word.to_ascii_lowercase().as_str()) && is_first_ply() {
+            // "d2, Bo swaps": whose word it is says the move.
+            items.retain(|item| !matches!(item, Item::Words(_)));
+            let (text, glyph) = ("swap", None);
+            items.push(Item::Ply { text, glyph });
+            in_words = false;
+            continue;
+        }
         if in_words {
             items.push(Item::Words(word));
             continue;
@@ -239,9 +251,12 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     has_any.then_some(items)
 }
 
+/// The words by which people say `swap` behind the first move.
+const SWAPS: [&str; 4] = ["swaps", "swapped", "pie", "switch"];
+
 /// The moves that somebody says in a line, without a word more: `[12:03] Ana: d2`.
 fn spoken(line: &str) -> Option<Vec<Item<'_>>> {
-    let (_, said) = line.rsplit_once(": ")?;
+    let (_, said) = speaker(line)?;
     let is_ply = |item: &Item<'_>| matches!(item, Item::Ply { .. });
     items(said).filter(|items| items.iter().all(is_ply))
 }
@@ -285,8 +300,8 @@ pub(super) fn is_like_a_ply(word: &str) -> bool {
 /// A line without who says it, and when, where numbered moves follow: `[12:03] Ana: 1. d2`.
 fn spoken_by_nobody(line: &str) -> &str {
     const LONGEST: usize = 60;
-    let ends = line.match_indices(": ");
-    let ends = ends.take_while(|(at, _)| *at <= LONGEST);
+    let ends = line.match_indices(": ").chain(line.match_indices("> "));
+    let ends = ends.filter(|(at, _)| *at <= LONGEST);
     let mut ends = ends.map(|(at, _)| &line[at + 2..]);
     let is_first = |rest: &&str| {
         let word = rest.split_whitespace().next().unwrap_or_default();
@@ -342,8 +357,11 @@ pub(super) enum Key {
     Tag(&'static str),
 }
 
+/// The key whose value is the player who won.
+pub(super) const WINNER: &str = "Winner";
+
 /// The keys of lines about a game.
-pub(super) const KEYS: [(&str, Key); 22] = [
+pub(super) const KEYS: [(&str, Key); 23] = [
     ("First player", Key::Began(Seat::First)),
     ("Second player", Key::Began(Seat::Second)),
     ("First", Key::Began(Seat::First)),
@@ -356,6 +374,7 @@ pub(super) const KEYS: [(&str, Key); 22] = [
     ("Variant", Key::Rules),
     ("Position", Key::Position),
     ("Result", Key::Result),
+    (WINNER, Key::Result),
     ("Event", Key::Tag(Tags::EVENT)),
     ("Round", Key::Tag(Tags::ROUND)),
     ("Date", Key::Tag(Tags::DATE)),
@@ -369,7 +388,7 @@ pub(super) const KEYS: [(&str, Key); 22] = [
 ];
 
 /// The key of a line about a game, its name, and the value.
-fn key_line(line: &str) -> Option<(Key, &str, &str)> {
+pub(super) fn key_line(line: &str) -> Option<(Key, &str, &str)> {
     let (name, value) = line.split_once(':')?;
     let (name, value) = (name.trim(), value.trim());
     let mut keys = KEYS.into_iter();

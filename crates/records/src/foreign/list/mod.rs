@@ -7,10 +7,11 @@ mod write;
 pub use lines::listed_plies;
 pub use write::list_text;
 
-use self::lines::{Item, Key, What, is_like_a_ply, lines, number, unquoted};
+use self::lines::{Item, Key, WINNER, What, is_like_a_ply, key_line, lines, number, unquoted};
 use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, is_named, person};
 use super::words::{
-    end_of_line, game_elsewhere, is_board_word, is_colour, named_game, reason_named,
+    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour, named_game,
+    reason_named,
 };
 use super::{Format, Part, SITE};
 use crate::error::{MAX_PLIES, ReadErrorKind, quotable};
@@ -74,17 +75,38 @@ fn is_about_game(line: &str) -> bool {
 }
 
 /// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
-fn pair(line: &str) -> Option<(&str, &str)> {
+fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
+    // Behind the name of a game and a colon nothing else stands between two names.
+    let is_titled = begins_with_game(line) && line.contains(": ");
+    let between = &BETWEEN[..if is_titled { 5 } else { 3 }];
+    let players_of = |line: &'a str| {
+        let scores = SCORES.iter().map(|(score, _)| score);
+        let mut between = between.iter().chain(scores);
+        between.find_map(|word| line.split_once(word))
+    };
     let line = without_game(line).trim_end_matches(':');
+    // `game 12 (Ana vs. Bo, Monday)`
+    let inside = line.split_once('(').map_or("", |(_, inside)| inside);
+    let is_inside = line
+        .split('(')
+        .next()
+        .is_none_or(|before| players_of(before).is_none());
+    let line = match players_of(inside) {
+        Some((first, _)) if is_inside && !first.contains(')') => inside,
+        _ => line,
+    };
     let line = line
         .strip_suffix(')')
         .filter(|line| !line.contains('('))
         .unwrap_or(line);
     let is_short = line.split_whitespace().count() <= 7;
-    let mut between = BETWEEN[..3].iter();
-    let players = between.find_map(|word| line.split_once(word))?;
-    let are_named = !players.0.is_empty() && !players.1.is_empty();
-    (is_short && are_named).then_some(players)
+    let (first, second) = players_of(line)?;
+    let second = second.split(", ").next().unwrap_or_default();
+    let is_game = ["game", "match"]
+        .iter()
+        .any(|word| first.to_lowercase().ends_with(word));
+    let are_named = !first.is_empty() && !second.is_empty() && !is_game;
+    (is_short && are_named).then_some((first, second))
 }
 
 /// A line without the game and its board that stand at its beginning or its end.
@@ -143,18 +165,24 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 }
             }
             What::Tag => tags.extend([line.text, "\n"]),
-            What::Key(Key::Result, _, value) => stated.push((value, number)),
+            What::Key(Key::Result, name, value) if name.eq_ignore_ascii_case(WINNER) => {
+                stated.push((format!("{value} won"), number));
+            }
+            What::Key(Key::Result, _, value) => stated.push((value.to_owned(), number)),
             What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
             What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
-                remark = sheet.add_chat(line.text).or(remark);
+                if end_of_pair(without_game(line.text)).is_some() {
+                    stated.push((without_game(line.text).to_owned(), number));
+                }
+                remark = sheet.add_chat(line.text, number).or(remark);
                 elsewhere = game_elsewhere(line.text).or(elsewhere);
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
     }
     for (result, line) in stated {
-        sheet.add_result(result, line);
+        sheet.add_result(&result, line);
     }
     sheet.add_tags(&tags, part.line)?;
     match (&sheet.game, elsewhere, remark) {
@@ -209,6 +237,15 @@ impl Sheet {
             let name = name.to_lowercase();
             WarningKind::LeftOut(format!("the {name} `{}`", quotable(value)))
         };
+        let mut signs = [", ", "; ", " / "].into_iter();
+        let next = signs.find_map(|sign| {
+            let (own, rest) = value.split_once(sign)?;
+            Some((own, key_line(rest)?))
+        });
+        if let Some((own, next)) = next {
+            self.add_key((key, name, own), line)?;
+            return self.add_key(next, line);
+        }
         match key {
             Key::Began(seat) => self.add_player(Whose::Began(seat), value),
             Key::Colour => self.add_player(Whose::Colour(name.to_owned()), value),
@@ -267,13 +304,19 @@ impl Sheet {
 
     /// Takes what is said above the moves: which game it is, who plays, and a comment. A game that is
     /// only spoken of is returned: it is the one unless another is named.
-    fn add_chat(&mut self, text: &str) -> Option<(AnyRules, String)> {
+    fn add_chat(&mut self, text: &str, line: usize) -> Option<(AnyRules, String)> {
         if let Some(words) = commented(text) {
             self.add_words(words);
             return None;
         }
-        if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
-            self.add_pair(players);
+        let players = key_line(without_game(text));
+        match players.filter(|(key, ..)| matches!(key, Key::Began(_) | Key::Colour)) {
+            Some(key) => self.add_key(key, line).ok()?,
+            None => {
+                if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
+                    self.add_pair(players);
+                }
+            }
         }
         let (game, rules) = named_game(text)?;
         if !begins_with_game(text) {

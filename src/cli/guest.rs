@@ -10,7 +10,7 @@ use std::{
 };
 
 #[cfg(unix)]
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 
 #[cfg(unix)]
@@ -108,14 +108,10 @@ impl Guest {
 fn tell_due(place: &HubPlace) -> anyhow::Result<()> {
     let path = &place.socket;
     let due = ask_due(path, &place.account).with_context(|| no_host(path))?;
-    let Some(games) = due else {
-        bail!("the others do not know your name yet; come without a command first");
-    };
-    Ok(writeln!(
-        Output::stdout(),
-        "{}",
-        sentence(&due_words(games))
-    )?)
+    let games =
+        due.context("the others do not know your name yet; come without a command first")?;
+    let words = sentence(&due_words(games));
+    Ok(writeln!(Output::stdout(), "{words}")?)
 }
 
 /// Plays in plain sentences.

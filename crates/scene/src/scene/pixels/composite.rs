@@ -10,7 +10,7 @@ use crate::theme::Rgb;
 
 /// The boards as they are on the screen.
 #[derive(Debug, Default)]
-pub(super) struct Composites {
+pub struct Composites {
     cell: CellSize,
     boards: Vec<Composite>,
     /// True if there are pixels on the screen where a board was.
@@ -25,7 +25,7 @@ struct Composite {
 
 /// A part of the screen that has to be sent: whole text cells.
 #[derive(Debug)]
-pub(super) struct Patch {
+pub struct Patch {
     /// The text cells.
     pub area: Rect,
     /// Pixels across.

@@ -24,7 +24,7 @@
 //!   [`PixelDisplay::clear`] gives. It frees what the terminal keeps for us.
 //! * The terminal is asked nothing and answers nothing: kitty is told to be quiet.
 
-mod composite;
+pub mod composite;
 mod display;
 mod frame;
 mod iterm;

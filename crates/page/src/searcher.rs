@@ -1,0 +1,76 @@
+//! The engine of one seat, in a worker.
+
+use std::time::Duration;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::parcel::Parcel;
+use parlour_engines::tables::SolvedBoards;
+use parlour_engines::{Report, Stop};
+use parlour_matches::play::{EngineEvent, EngineFailure, HostedEngine, MemoryBudget};
+use parlour_sys::Instant;
+
+/// The shortest time between two reports.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// The memory of an engine in megabytes: a browser has little to give.
+const MEMORY: usize = 64;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Hands an event of the search to the page.
+    #[wasm_bindgen(js_name = parlourReport)]
+    fn report(event: &str);
+}
+
+/// An engine of a game, which lives until another one is asked for.
+#[wasm_bindgen]
+pub struct Searcher(HostedEngine);
+
+#[wasm_bindgen]
+impl Searcher {
+    /// No engine yet.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript makes it")]
+    pub fn new() -> Self {
+        let memory = MemoryBudget::new(MEMORY);
+        Self(HostedEngine::new(SolvedBoards::default(), memory))
+    }
+
+    /// Searches, and reports all the while; who wants it ended ends the worker.
+    pub fn search(&mut self, parcel: &str) {
+        let event = self.choose(parcel);
+        send(&event);
+    }
+}
+
+impl Searcher {
+    fn choose(&mut self, parcel: &str) -> EngineEvent {
+        let parcel = serde_json::from_str::<Parcel>(parcel).ok();
+        let Some(request) = parcel.and_then(Parcel::open) else {
+            let why = "the search was damaged on its way".to_owned();
+            return EngineEvent::Failed(EngineFailure::NotReady(why));
+        };
+        let (mut told, mut held): (Option<Instant>, Option<Report>) = (None, None);
+        let mut each = |report: &Report| {
+            if told.is_some_and(|told| told.elapsed() < REPORT_INTERVAL) {
+                held = Some(report.clone());
+                return;
+            }
+            (told, held) = (Some(Instant::now()), None);
+            send(&EngineEvent::Info(report.clone()));
+        };
+        let chosen = self.0.choose(&request, &Stop::default(), &mut each);
+        // The last thought is the one the choice was made by.
+        if let Some(report) = held {
+            send(&EngineEvent::Info(report));
+        }
+        chosen.map_or_else(EngineEvent::Failed, EngineEvent::Ply)
+    }
+}
+
+fn send(event: &EngineEvent) {
+    if let Ok(text) = serde_json::to_string(event) {
+        report(&text);
+    }
+}

@@ -1,0 +1,188 @@
+// The page: hands keys, clicks and time to the program, and shows what it draws.
+"use strict";
+
+const text = document.getElementById("text");
+const screenBox = document.getElementById("screen");
+const boards = document.getElementById("boards");
+const dots = boards.getContext("2d");
+const light = matchMedia("(prefers-color-scheme: light)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+let page, engines, cell, timer;
+
+// Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
+function measured() {
+  const ratio = devicePixelRatio;
+  const font = Math.max(12, Math.min(18, innerWidth / 60));
+  text.style.fontSize = `${font}px`;
+  text.style.letterSpacing = "0";
+  const probe = document.createElement("span");
+  probe.textContent = "0".repeat(50);
+  text.append(probe);
+  const wide = probe.getBoundingClientRect().width / 50;
+  probe.remove();
+  const width = Math.round(wide * ratio);
+  const height = Math.round(font * 1.25 * ratio);
+  const columns = Math.max(20, Math.floor((innerWidth * ratio) / width));
+  const rows = Math.max(6, Math.floor((innerHeight * ratio) / height));
+  const size = { columns, rows, cell: [width, height], w: width / ratio, h: height / ratio };
+  text.style.letterSpacing = `${size.w - wide}px`;
+  text.style.lineHeight = `${size.h}px`;
+  text.style.setProperty("--w", `${size.w}px`);
+  text.style.setProperty("--h", `${size.h}px`);
+  screenBox.style.width = `${columns * size.w}px`;
+  screenBox.style.height = `${rows * size.h}px`;
+  boards.width = columns * width;
+  boards.height = rows * height;
+  boards.style.width = `${columns * size.w}px`;
+  boards.style.height = `${rows * size.h}px`;
+  text.replaceChildren(
+    ...Array.from({ length: rows }, () => {
+      const row = document.createElement("div");
+      row.style.height = `${size.h}px`;
+      return row;
+    }),
+  );
+  return size;
+}
+
+function put({ area: [x, y], width, height, dots: packed }) {
+  const colours = atob(packed);
+  const image = dots.createImageData(width, height);
+  for (let at = 0, from = 0; from < colours.length; at += 4, from += 3) {
+    image.data[at] = colours.charCodeAt(from);
+    image.data[at + 1] = colours.charCodeAt(from + 1);
+    image.data[at + 2] = colours.charCodeAt(from + 2);
+    image.data[at + 3] = 255;
+  }
+  dots.putImageData(image, x * cell.cell[0], y * cell.cell[1]);
+}
+
+function clear([x, y, width, height]) {
+  const [across, down] = cell.cell;
+  dots.clearRect(x * across, y * down, width * across, height * down);
+}
+
+const orders = {
+  search: (order) => engines.search(order),
+  stop: (order) => engines.stop(order),
+  close: (order) => engines.close(order),
+  copy: ({ text }) => navigator.clipboard?.writeText(text).catch(() => {}),
+  quit: () => location.reload(),
+};
+
+// Runs what is due, draws, and sets the next alarm.
+function show() {
+  clearTimeout(timer);
+  const next = page.tick();
+  const drawn = JSON.parse(page.draw());
+  for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
+  if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
+  drawn.patches.forEach(put);
+  drawn.covered.forEach(clear);
+  for (const order of drawn.orders) orders[order.do](order);
+  if (next !== undefined) timer = setTimeout(show, next);
+}
+
+const NAMES = {
+  ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "enter",
+  Escape: "esc", Backspace: "backspace", Delete: "delete", Tab: "tab", Home: "home", End: "end",
+  PageUp: "pageup", PageDown: "pagedown", " ": "space",
+};
+
+// The name of a key in the program's settings; none for what is the browser's.
+function named(event) {
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (metaKey || event.isComposing || (ctrlKey && /^[ctnwrvl]$/i.test(key))) return undefined;
+  let name = NAMES[key] ?? (/^F\d+$/.test(key) ? key.toLowerCase() : key);
+  if (/^f(5|11|12)$/.test(name) || (name.length > 1 && !NAMES[key] && !/^f\d+$/.test(name))) return undefined;
+  if (name === "tab" && shiftKey) name = "shift+tab";
+  if (altKey && name !== key) return undefined;
+  return (ctrlKey ? "ctrl+" : "") + name;
+}
+
+function at({ clientX, clientY }) {
+  const box = screenBox.getBoundingClientRect();
+  const column = Math.floor((clientX - box.left) / cell.w);
+  const row = Math.floor((clientY - box.top) / cell.h);
+  return column >= 0 && row >= 0 && column < cell.columns && row < cell.rows ? [column, row] : undefined;
+}
+
+function use(event, gesture) {
+  const place = at(event);
+  if (!place || getSelection().toString()) return;
+  page.mouse(...place, gesture);
+  show();
+}
+
+function listen() {
+  addEventListener("keydown", (event) => {
+    const name = named(event);
+    if (name && page.key(name)) {
+      event.preventDefault();
+      show();
+    }
+  });
+  screenBox.addEventListener("click", (event) => use(event, "click"));
+  screenBox.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    use(event, "right-click");
+  });
+  screenBox.addEventListener("wheel", (event) => use(event, event.deltaY < 0 ? "wheel-up" : "wheel-down"), {
+    passive: true,
+  });
+  let last;
+  screenBox.addEventListener("pointermove", (event) => {
+    const place = at(event);
+    if (event.pointerType !== "mouse" || event.buttons || !place || String(place) === last) return;
+    last = String(place);
+    page.point(...place);
+    show();
+  });
+  addEventListener("paste", (event) => {
+    page.paste(event.clipboardData.getData("text"));
+    show();
+  });
+  addEventListener("resize", () => {
+    cell = measured();
+    page.resize(cell.columns, cell.rows, ...cell.cell);
+    show();
+  });
+  light.addEventListener("change", () => {
+    page.set_light(light.matches);
+    show();
+  });
+  onOtherTab((path, text) => wasm_bindgen.Page.take_in(path, text));
+}
+
+async function begin() {
+  const [module, glue] = await Promise.all([
+    WebAssembly.compileStreaming(fetch("parlour_bg.wasm")),
+    fetch("parlour.js").then((answer) => answer.text()),
+  ]);
+  wasm_bindgen.initSync({ module });
+  eachFile((path, text) => wasm_bindgen.Page.take_in(path, text));
+  if (canKeep) wasm_bindgen.Page.keep_files();
+  cell = measured();
+  const { columns, rows, cell: size } = cell;
+  const around = { columns, rows, cell: size, light: light.matches, still: still.matches };
+  page = new wasm_bindgen.Page(JSON.stringify(around));
+  engines = new Engines(
+    module,
+    glue,
+    (search, event) => {
+      const isOver = page.engine(BigInt(search), event);
+      show();
+      return isOver;
+    },
+    (search, why) => {
+      page.engine_failed(BigInt(search), why);
+      show();
+    },
+  );
+  if (!canKeep) page.warn("This browser keeps nothing: games are gone when the page is closed.");
+  listen();
+  show();
+}
+
+begin();

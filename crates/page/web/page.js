@@ -160,7 +160,7 @@ async function begin() {
     WebAssembly.compileStreaming(fetch("parlour_bg.wasm")),
     fetch("parlour.js").then((answer) => answer.text()),
   ]);
-  wasm_bindgen.initSync({ module });
+  await wasm_bindgen({ module_or_path: module });
   eachFile((path, text) => wasm_bindgen.Page.take_in(path, text));
   if (canKeep) wasm_bindgen.Page.keep_files();
   cell = measured();

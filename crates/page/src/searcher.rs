@@ -13,9 +13,6 @@ use parlour_sys::Instant;
 /// The shortest time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The memory of an engine in megabytes: a browser has little to give.
-const MEMORY: usize = 64;
-
 #[wasm_bindgen]
 extern "C" {
     /// Hands an event of the search to the page.
@@ -33,7 +30,8 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript makes it")]
     pub fn new() -> Self {
-        let memory = MemoryBudget::new(MEMORY);
+        // It has as much as it asks for: nobody can wait for more here.
+        let memory = MemoryBudget::default();
         Self(HostedEngine::new(SolvedBoards::default(), memory))
     }
 

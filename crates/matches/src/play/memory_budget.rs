@@ -80,12 +80,14 @@ impl MemoryBudget {
     pub(super) fn share(&self, engine: &EngineRef) -> (EngineRef, MemoryShare) {
         let mut engine = engine.clone();
         let wanted = engine.memory();
-        let enough = |taken: &mut usize| *taken + wanted > self.megabytes;
-        let waited = self
-            .taken
-            .given_back
-            .wait_timeout_while(self.taken.lock(), PATIENCE, enough);
-        let (mut taken, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let is_short = |taken: &mut usize| *taken + wanted > self.megabytes;
+        let mut taken = self.taken.lock();
+        // Not every system can wait.
+        if is_short(&mut taken) {
+            let back = &self.taken.given_back;
+            let waited = back.wait_timeout_while(taken, PATIENCE, is_short);
+            (taken, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        }
         let megabytes = wanted.min(self.megabytes.saturating_sub(*taken).max(1));
         *taken += megabytes;
         if megabytes < wanted {

@@ -42,34 +42,29 @@ impl FriendsHost {
             _ => format!("{words} ({} h ago)", minutes / 60),
         }
     }
-}
 
-impl Shared {
     /// Asks at the tables of friends in how many games it is the user's move. Returns the timer after
     /// which it is time to ask again.
-    pub fn ask_hosts(&mut self) -> Option<u64> {
-        let now = self.now;
-        let known = std::mem::take(&mut self.hosts);
-        for command in self.options.setup.config.players().hosts() {
+    pub fn ask_all(shared: &mut Shared) -> Option<u64> {
+        let now = shared.now;
+        let known = std::mem::take(&mut shared.hosts);
+        for command in shared.options.setup.config.players().hosts() {
             let mut host = known.iter().find(|host| host.command == command).cloned();
             if host.as_ref().is_none_or(|host| now >= host.asked + MINUTE) {
-                self.effects.push(Effect::AskHost(command.to_owned()));
-                host = Some(FriendsHost {
+                shared.effects.push(Effect::AskHost(command.to_owned()));
+                host = Some(Self {
                     command: command.to_owned(),
                     due: host.and_then(|host| host.due),
                     asked: now,
                 });
             }
-            self.hosts.extend(host);
+            shared.hosts.extend(host);
         }
-        (!self.hosts.is_empty()).then(|| self.set_timer(ASK_AGAIN))
+        (!shared.hosts.is_empty()).then(|| shared.set_timer(ASK_AGAIN))
     }
 
-    /// Takes note of what a host has answered, unless it has not.
-    pub fn hear_host(&mut self, command: &str, games: Option<usize>) {
-        let mut hosts = self.hosts.iter_mut();
-        if let Some(host) = hosts.find(|host| host.command == command) {
-            host.due = games.map(|games| (games, self.now)).or(host.due);
-        }
+    /// Takes note of what the host has answered at a time, unless it has not.
+    pub fn hear(&mut self, games: Option<usize>, now: u64) {
+        self.due = games.map(|games| (games, now)).or(self.due);
     }
 }

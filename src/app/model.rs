@@ -451,7 +451,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.shared.set_deck(result.clone());
             model.deliver(&message);
         }
-        Message::Due { host, games } => model.shared.hear_host(&host, games),
+        Message::Due { host, games } => {
+            let mut hosts = model.shared.hosts.iter_mut();
+            if let Some(own) = hosts.find(|own| own.command == host) {
+                own.hear(games, model.shared.now);
+            }
+        }
         Message::Collecting { progress } => model.shared.note_collecting(progress),
         Message::Collected { result } => model.shared.take_collected(result),
         Message::Exported { result } => model.shared.set_exported(&result),

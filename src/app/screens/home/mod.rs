@@ -9,6 +9,7 @@ mod view;
 
 pub use entry::{HomeEntry, entries};
 
+use crate::app::friends::FriendsHost;
 use crate::app::open_request::OpenRequest;
 use crate::app::shared::Shared;
 use stage::Stage;
@@ -35,7 +36,7 @@ impl Home {
         shared.list_games();
         shared.practise(Vec::new());
         Self {
-            asks: shared.ask_hosts(),
+            asks: FriendsHost::ask_all(shared),
             ..Self::default()
         }
     }

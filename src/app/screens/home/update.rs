@@ -6,6 +6,7 @@ use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::effect::Effect;
+use crate::app::friends::FriendsHost;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
@@ -72,7 +73,7 @@ impl Screen for Home {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         if matches!(message, Message::Timer { id } if self.asks == Some(*id)) && self.in_sight {
-            self.asks = shared.ask_hosts();
+            self.asks = FriendsHost::ask_all(shared);
         }
         self.stage.receive(message, self.in_sight, shared);
         self.request.answer(message, shared)
@@ -91,7 +92,7 @@ impl Screen for Home {
         self.stage.forget();
         shared.list_games();
         shared.practise(Vec::new());
-        self.asks = shared.ask_hosts();
+        self.asks = FriendsHost::ask_all(shared);
         self.go_to_the_match_left(shared);
     }
 

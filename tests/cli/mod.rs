@@ -23,6 +23,7 @@ mod messages;
 mod models;
 #[cfg(unix)]
 mod outputs;
+mod page;
 mod positions;
 mod practice;
 mod program;

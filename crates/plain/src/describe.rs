@@ -108,7 +108,7 @@ pub(super) fn rows(line: &AnyLine) -> String {
 }
 
 /// All rows from the top.
-pub(super) fn all_rows(line: &AnyLine) -> impl Iterator<Item = String> + '_ {
+pub fn all_rows(line: &AnyLine) -> impl Iterator<Item = String> + '_ {
     let board = line.board();
     let names = board.rows().into_iter().filter_map(move |row| {
         let (letter, number) = board.name(*row.first()?).split_at(1);

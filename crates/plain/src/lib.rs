@@ -68,12 +68,14 @@ use std::path::PathBuf;
 
 pub use board_words::rules_lines;
 use command::PlainCommand;
+pub use describe::all_rows;
 use error::Answer;
 pub use error::CommandError;
 pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
 #[cfg(unix)]
 pub use guest::{GuestDialogue, GuestError};
+pub use ply_words::last_ply;
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;

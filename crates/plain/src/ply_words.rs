@@ -83,7 +83,7 @@ fn cells(picks: &[Pick]) -> impl Iterator<Item = Cell> {
 
 /// The last ply and what it did: `Blue plays c8xb5: the triangle from c8 takes your triangle on
 /// b5.`; none at the start. `you` is the side of the one who hears it.
-pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
+pub fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;
     let mover = before.to_move();

@@ -4,6 +4,7 @@
 mod animation;
 mod cast;
 mod diagrams;
+mod page;
 mod watched;
 
 use std::io::Write;
@@ -33,22 +34,24 @@ use parlour_records::{
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{Mode, Scene};
-use parlour_scene::theme::{Depth, Palette};
+use parlour_scene::theme::{Depth, Palette, Theme};
 
 /// Write a game's board as a picture or text
 ///
 /// Draws the board as the program does, in the colours of the theme, after the last move or another
 /// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
-/// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are such a drawing and
-/// such a recording of the watch screen, with the players, the lines they expect and who is ahead.
-/// A broadcast has all games of the file, with the tables between them, unless `--game` or `--ply`
-/// names one. `list` and `abstractplay` are the whole game for other people and sites.
+/// plays it; `page` is one HTML file of the whole game, to be sent to anybody; `cast` is a recording
+/// for asciinema. `film` and `broadcast` are such a drawing and such a recording of the watch
+/// screen, with the players, the lines they expect and who is ahead. A broadcast has all games of
+/// the file, with the tables between them, unless `--game` or `--ply` names one. `list` and
+/// `abstractplay` are the whole game for other people and sites.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
     parlour export game.plr --ply 12 --format png --output board.png\n  \
     parlour export game.plr --format ansi --set ui.theme=light\n  \
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
+    parlour export game.plr --format page --output game.html\n  \
     parlour export game.plr --format list\n  \
     parlour export game.plr --format animation --output game.svg\n  \
     parlour export game.plr --format cast --speed 2/s > game.cast\n  \
@@ -121,6 +124,8 @@ enum Format {
     AbstractPlay,
     /// The whole game as text with boards between the moves
     Diagrams,
+    /// The whole game as one HTML file, with its board, its moves and what is said of them
+    Page,
     /// A drawing that plays the whole game, as SVG
     Animation,
     /// A recording of the whole game, for asciinema
@@ -165,6 +170,7 @@ impl Export {
                     |line: &AnyLine, node| self.plain(&scene::annotated(line, &record, node));
                 diagrams::diagrams(&record, &line, self.every, board).into_bytes()
             }
+            Format::Page => page::page(&record, node, themes(&palette).each_ref(), picture).into_bytes(),
             Format::Animation => {
                 let frames = animation::frames(&lines(&record, node), self.millis());
                 export::animation(&frames, &palette, picture).into_bytes()
@@ -282,6 +288,16 @@ impl Export {
     fn millis(&self) -> u32 {
         u32::try_from(self.speed.millis().max(FASTEST)).unwrap_or(u32::MAX)
     }
+}
+
+/// A dark and a light theme: the one that is set, and ours for the other.
+fn themes(own: &Palette) -> [Palette; 2] {
+    ["dark", "light"].map(|name| match Theme::named(name) {
+        Some(other) if own.is_light() != (name == "light") => {
+            Palette::new(&other, Depth::TrueColour)
+        }
+        _ => own.clone(),
+    })
 }
 
 /// The game from its start to a node, as it was after each ply.

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 
 use super::super::Scene;
-use super::super::draw::compose::Layer;
-use super::svg::{Writer, hex};
+use super::svg::{Writer, hex, seen_parts, use_element};
 use super::{Picture, PictureOptions};
 use crate::theme::Palette;
 
@@ -18,9 +17,6 @@ pub struct Frame {
     /// The time it is shown, in milliseconds.
     pub millis: u32,
 }
-
-/// A sprite at its place: on its layer, in quarters of a pixel, by its number.
-type Part = (Layer, (i32, i32), usize);
 
 /// Scenes of one board as an SVG file that shows them one after the other, for ever. For people who
 /// have asked for no motion, the last one stands still.
@@ -43,30 +39,18 @@ pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -
     };
     let picture = Picture::new(&first.scene, palette, options);
     let mut writer = Writer::new(&picture.layout);
-    // The frames in which each part is seen.
-    let mut parts: FxHashMap<Part, Vec<usize>> = FxHashMap::default();
-    for (at, frame) in frames.iter().enumerate() {
+    let parts = seen_parts(frames.iter().map(|frame| {
         let composition = Picture::new(&frame.scene, palette, options).composition;
-        for placed in &composition.sprites {
-            let part = (placed.layer, placed.at, writer.sprite(&placed.sprite));
-            let seen = parts.entry(part).or_default();
-            if seen.last() != Some(&at) {
-                seen.push(at);
-            }
-        }
-    }
-    let mut parts: Vec<(Part, Vec<usize>)> = parts.into_iter().collect();
-    parts.sort_unstable();
+        let placed = composition.sprites.iter();
+        placed
+            .map(|placed| (placed.layer, placed.at, writer.sprite(&placed.sprite)))
+            .collect()
+    }));
     let mut rules = Rules::new(frames.iter().map(|frame| frame.millis));
     let mut uses = String::new();
-    for ((_, (x, y), number), seen) in &parts {
-        let class = rules.class(seen);
-        let (x, y) = (*x as f32 / 4.0, *y as f32 / 4.0);
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            uses,
-            "<use{class} href=\"#s{number}\" x=\"{x}\" y=\"{y}\"/>"
-        );
+    for ((_, at, number), seen) in &parts {
+        let element = use_element(&format!("s{number}"), *at);
+        uses += &element.replacen("<use", &format!("<use{}", rules.class(seen)), 1);
     }
     let area = picture.layout.area();
     let (width, height) = (area.width, area.height);

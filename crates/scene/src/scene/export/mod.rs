@@ -1,6 +1,7 @@
 //! Boards as files: the same drawings as on the screen, as SVG, PNG, coloured and plain text.
 
 mod animation;
+mod boards;
 mod picture;
 mod screen;
 mod svg;
@@ -9,6 +10,7 @@ pub(crate) mod text;
 use std::borrow::Cow;
 
 pub use self::animation::{Frame, animation, film};
+pub use self::boards::Boards;
 pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;

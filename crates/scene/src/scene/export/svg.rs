@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use tiny_skia::{Path, PathSegment};
 
 use super::super::Scene;
+use super::super::draw::compose::Layer;
 use super::super::draw::{Drawing, Paint, Sprite, Stroke, Tone, drawing};
 use super::super::layout::Layout;
 use super::super::raster::Measure;
@@ -31,9 +32,7 @@ pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String 
     let mut uses = String::new();
     for placed in &picture.composition.sprites {
         let number = writer.sprite(&placed.sprite);
-        let (x, y) = (placed.at.0 as f32 / 4.0, placed.at.1 as f32 / 4.0);
-        // Writing to a string cannot fail.
-        let _ = writeln!(uses, "<use href=\"#s{number}\" x=\"{x}\" y=\"{y}\"/>");
+        uses += &use_element(&format!("s{number}"), placed.at);
     }
     let (width, height) = (area.width, area.height);
     format!(
@@ -45,8 +44,35 @@ pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String 
     )
 }
 
+/// A sprite at its place: on its layer, in quarters of a pixel, by its number.
+pub(super) type Part = (Layer, (i32, i32), usize);
+
+/// The parts of several boards, lower ones first, each with the indices of those that have it.
+pub(super) fn seen_parts(boards: impl Iterator<Item = Vec<Part>>) -> Vec<(Part, Vec<usize>)> {
+    let mut parts: FxHashMap<Part, Vec<usize>> = FxHashMap::default();
+    for (at, board) in boards.enumerate() {
+        for part in board {
+            let seen = parts.entry(part).or_default();
+            if seen.last() != Some(&at) {
+                seen.push(at);
+            }
+        }
+    }
+    let mut parts: Vec<(Part, Vec<usize>)> = parts.into_iter().collect();
+    parts.sort_unstable();
+    parts
+}
+
+/// The element of a drawing at its place, in quarters of a pixel, by its name.
+pub(super) fn use_element(name: &str, (x, y): (i32, i32)) -> String {
+    let (x, y) = (x as f32 / 4.0, y as f32 / 4.0);
+    format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>\n")
+}
+
 /// Defines sprites and gradients.
 pub(super) struct Writer {
+    /// The numbers of outlines that are defined once for all sprites, where they are.
+    shapes: Option<FxHashMap<String, usize>>,
     measure: Measure,
     pub(super) definitions: String,
     sprites: FxHashMap<Sprite, usize>,
@@ -57,10 +83,19 @@ impl Writer {
     /// The definitions for drawings in a layout; none yet.
     pub(super) fn new(layout: &Layout) -> Self {
         Self {
+            shapes: None,
             measure: Measure::new(layout, true),
             definitions: String::new(),
             sprites: FxHashMap::default(),
             gradients: FxHashMap::default(),
+        }
+    }
+
+    /// The same, which defines what several sprites have in common once.
+    pub(super) fn sharing(layout: &Layout) -> Self {
+        Self {
+            shapes: Some(FxHashMap::default()),
+            ..Self::new(layout)
         }
     }
 
@@ -84,10 +119,24 @@ impl Writer {
     fn paths(&mut self, drawing: &Drawing) -> String {
         let mut paths = String::new();
         for stroke in &drawing.strokes {
-            let attributes = self.attributes(stroke);
-            let _ = write!(paths, "<path d=\"{}\"{attributes}/>", data(&stroke.path));
+            let (attributes, data) = (self.attributes(stroke), data(&stroke.path));
+            let _ = match self.shape(&data) {
+                Some(number) => write!(paths, "<use href=\"#p{number}\"{attributes}/>"),
+                None => write!(paths, "<path d=\"{data}\"{attributes}/>"),
+            };
         }
         paths
+    }
+
+    /// The number of an outline, which is defined if it is new; none where sprites have their own.
+    fn shape(&mut self, data: &str) -> Option<usize> {
+        let shapes = self.shapes.as_mut()?;
+        let next = shapes.len();
+        let number = *shapes.entry(data.to_owned()).or_insert(next);
+        if number == next {
+            let _ = writeln!(self.definitions, "<path id=\"p{number}\" d=\"{data}\"/>");
+        }
+        Some(number)
     }
 
     fn attributes(&mut self, stroke: &Stroke) -> String {

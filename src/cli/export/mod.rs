@@ -170,7 +170,9 @@ impl Export {
                     |line: &AnyLine, node| self.plain(&scene::annotated(line, &record, node));
                 diagrams::diagrams(&record, &line, self.every, board).into_bytes()
             }
-            Format::Page => page::page(&record, node, themes(&palette).each_ref(), picture).into_bytes(),
+            Format::Page => {
+                page::page(&record, node, themes(&palette).each_ref(), picture).into_bytes()
+            }
             Format::Animation => {
                 let frames = animation::frames(&lines(&record, node), self.millis());
                 export::animation(&frames, &palette, picture).into_bytes()

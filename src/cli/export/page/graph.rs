@@ -12,7 +12,11 @@ const HEIGHT: f32 = 100.0;
 /// two are known.
 pub(super) fn graph(page: &Page<'_>) -> String {
     let tree = page.record.tree();
-    let chances: Vec<Option<f32>> = page.nodes.iter().map(|&node| tree.first_chance(node)).collect();
+    let chances: Vec<Option<f32>> = page
+        .nodes
+        .iter()
+        .map(|&node| tree.first_chance(node))
+        .collect();
     if chances.iter().flatten().count() < 2 {
         return String::new();
     }
@@ -20,7 +24,10 @@ pub(super) fn graph(page: &Page<'_>) -> String {
     let (mut line, mut area, mut dots) = (String::new(), String::new(), String::new());
     let places: Vec<(usize, Option<f32>)> = chances.into_iter().enumerate().collect();
     // Writing to a string cannot fail.
-    for run in places.split(|(_, chance)| chance.is_none()).filter(|run| !run.is_empty()) {
+    for run in places
+        .split(|(_, chance)| chance.is_none())
+        .filter(|run| !run.is_empty())
+    {
         let _ = write!(area, "M{} 100", run[0].0 * 100);
         for (index, (place, chance)) in run.iter().enumerate() {
             let y = y(chance.unwrap_or_default());
@@ -30,7 +37,10 @@ pub(super) fn graph(page: &Page<'_>) -> String {
         }
         let _ = write!(area, "L{} 100Z", run[run.len() - 1].0 * 100);
     }
-    for (place, chance) in places.iter().filter(|(place, _)| page.mistake(*place).is_some()) {
+    for (place, chance) in places
+        .iter()
+        .filter(|(place, _)| page.mistake(*place).is_some())
+    {
         if let Some(chance) = chance {
             let x = place * 100;
             let y = y(*chance);

@@ -113,7 +113,7 @@ impl Page<'_> {
         let players = words::named_players(summary.players(), info);
         let accuracy = self.review.telling_accuracy();
         let player = |side: Side| {
- let ink = Role::ink(info.colours[side]).name();
+            let ink = Role::ink(info.colours[side]).name();
             let (name, own) = (&players[side], info.sides[side]);
             let accuracy = accuracy[side].map(|accuracy| format!(" · accuracy {accuracy:.0} %"));
             let own = if name == own { "" } else { own };
@@ -143,7 +143,10 @@ impl Page<'_> {
         if sentences.is_empty() || self.nodes.len() <= self.plies() {
             return String::new();
         }
-        format!("<section>\n<h2>Story</h2>\n<p>{}</p>\n</section>\n", escaped(&sentences))
+        format!(
+            "<section>\n<h2>Story</h2>\n<p>{}</p>\n</section>\n",
+            escaped(&sentences)
+        )
     }
 
     /// The boards of the turning moments: the worst mistakes, or else where the evaluations turn. A
@@ -153,7 +156,11 @@ impl Page<'_> {
             worst if worst.is_empty() => swings(self.record),
             worst => worst.iter().map(ReviewedPly::node).collect(),
         };
-        let most = if self.is_large() { MOMENTS_ON_LARGE } else { MOMENTS };
+        let most = if self.is_large() {
+            MOMENTS_ON_LARGE
+        } else {
+            MOMENTS
+        };
         let index = |node: &NodeId| self.nodes.iter().position(|known| known == node);
         let mut places: Vec<usize> = known.iter().filter_map(index).take(most).collect();
         let title = if places.is_empty() {
@@ -191,9 +198,15 @@ impl Page<'_> {
         let node = self.nodes[place];
         let mut mistakes = self.review.mistakes();
         let ply = mistakes.find(|ply| ply.node() == node)?;
- if ply.better(self.record).is_empty() { return None; }
+        if ply.better(self.record).is_empty() {
+            return None;
+        }
         let name = ply.severity().map_or("", |severity| severity.name());
-        Some(format!("{}: {}.", capital(name), ply.told(self.record, &notation)))
+        Some(format!(
+            "{}: {}.",
+            capital(name),
+            ply.told(self.record, &notation)
+        ))
     }
 
     /// The position in a sentence, as plain mode says it.

@@ -18,7 +18,11 @@ pub(super) fn moves(page: &Page<'_>) -> String {
         );
         let glyph = tree.annotation(node).glyph.map_or("", |glyph| glyph.text());
         let side = tree.parent(node).map(|before| tree.to_move(before).name());
-        let number = if place > 0 { format!("<i>{place}.</i> ") } else { String::new() };
+        let number = if place > 0 {
+            format!("<i>{place}.</i> ")
+        } else {
+            String::new()
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
@@ -26,7 +30,11 @@ pub(super) fn moves(page: &Page<'_>) -> String {
             side.unwrap_or("start"),
             escaped(&ply),
         );
-        let _ = writeln!(text, "<p class=\"told\">{}</p>", escaped(&page.sentence(place)));
+        let _ = writeln!(
+            text,
+            "<p class=\"told\">{}</p>",
+            escaped(&page.sentence(place))
+        );
         text += &about(page, place, node);
         if !page.is_large() {
             let rows: Vec<String> = parlour_plain::all_rows(&page.lines[place]).collect();
@@ -41,15 +49,19 @@ pub(super) fn moves(page: &Page<'_>) -> String {
 /// The rows of a position that are not as they were before it, in words.
 fn changed_rows(before: &[String], rows: &[String], place: usize) -> String {
     let changed = rows.iter().filter(|row| !before.contains(row));
-    let changed: Vec<String> = changed.map(|row| format!("<li>{}</li>", escaped(row))).collect();
+    let changed: Vec<String> = changed
+        .map(|row| format!("<li>{}</li>", escaped(row)))
+        .collect();
     if changed.is_empty() {
         return String::new();
     }
     let changed = changed.concat();
-    let title = if place == 0 { "The board" } else { "What changed" };
-    format!(
-        "<details class=\"rows\"><summary>{title}</summary><ul>{changed}</ul></details>\n"
-    )
+    let title = if place == 0 {
+        "The board"
+    } else {
+        "What changed"
+    };
+    format!("<details class=\"rows\"><summary>{title}</summary><ul>{changed}</ul></details>\n")
 }
 
 /// The words about a ply: its player's, a comment's, why it is a mistake, and the other lines.
@@ -64,7 +76,9 @@ fn about(page: &Page<'_>, place: usize, node: NodeId) -> String {
         add("said", &words::said(annotation.said()));
     }
     let paragraphs = annotation.words().lines();
-    paragraphs.filter(|line| !line.trim().is_empty()).for_each(|line| add("words", line));
+    paragraphs
+        .filter(|line| !line.trim().is_empty())
+        .for_each(|line| add("words", line));
     if let Some(mistake) = page.mistake(place) {
         add("mistake", &mistake);
     }

@@ -174,9 +174,11 @@ impl Server {
             }
         }
         stopped.store(true, Ordering::SeqCst);
-        // It wakes up for this, and sees that it is over.
-        let _ = UnixStream::connect(&self.path);
-        let _ = accepting.join();
+        // It wakes up for this, and sees that it is over. Where the socket's file is gone, nobody comes
+        // any more, and it ends with the program.
+        if UnixStream::connect(&self.path).is_ok() {
+            let _ = accepting.join();
+        }
         // Those who have come meanwhile are told as well.
         for Message { input, .. } in self.receiver.try_iter().chain([Input::Stop.into()]) {
             hub.handle(now, input);

@@ -130,6 +130,17 @@ fn two_play_with(host: &Host, clock: &str) -> [Guest; 2] {
 }
 
 #[test]
+fn a_host_whose_socket_is_deleted_ends_when_it_is_told_to() {
+    let mut host = Host::new(Limits::default());
+    let _guest = Guest::comes(&host, "Ana");
+    fs::remove_file(host.socket()).unwrap();
+    host.stop();
+    // It let go of the folder.
+    let again = Server::bind(&host.socket()).unwrap();
+    drop(again);
+}
+
+#[test]
 fn two_play_through_a_lost_line_to_the_end_while_a_third_watches() {
     let host = Host::new(Limits::default());
     let [mut fern, mut otter] = two_play(&host);

@@ -80,6 +80,11 @@ pub fn remarks(game: &ParsedRecord) -> Option<String> {
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 
+/// Returns whether any of some games can be read.
+pub fn any_read(games: &[FileGame]) -> bool {
+    games.iter().any(|game| game.summary.is_ok())
+}
+
 /// Says which games cannot be read: the first of them, and how many.
 pub fn unread(games: &[FileGame]) -> Option<String> {
     let mut wrong = games.iter().filter_map(|game| game.summary.as_ref().err());

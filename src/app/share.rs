@@ -1,7 +1,7 @@
 //! Sharing games as one line of text: copying them, and opening what was pasted.
 
 use super::effect::Effect;
-use super::file_game::{FileGame, remarks, unread};
+use super::file_game::{FileGame, any_read, remarks, unread};
 use super::file_job::FileJob;
 use super::route::{Begin, ReplayOptions, Route, StudySource};
 use super::shared::Shared;
@@ -105,7 +105,7 @@ pub fn pasted(text: &str, hints: &Hints, is_typed: bool) -> Option<Result<Pasted
     let games = read.map(|game| FileGame::new(game.as_ref().map_err(ToString::to_string)));
     let games: Vec<FileGame> = games.collect();
     let wrong = unread(&games);
-    let has_game = games.iter().any(|game| game.summary.is_ok());
+    let has_game = any_read(&games);
     let choice = ReplayOptions {
         games,
         begin: Begin::Choosing,

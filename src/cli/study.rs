@@ -8,7 +8,7 @@ use super::error::UsageError;
 use super::game_source::{ChosenGame, GameSource, check_read, hints};
 use super::screen;
 use super::setup::{ConfigSources, options};
-use crate::app::file_game::remarks;
+use crate::app::file_game::{any_read, remarks};
 use crate::app::{Begin, ReplayOptions, Route, StudyFile, StudySource};
 use parlour_records::{Record, Start, is_shared_text, path_text, read_shared_text};
 use parlour_rules::games::find_game;
@@ -55,7 +55,7 @@ impl Study {
                     games = file.shown();
                     checked = check_read(&games);
                 }
-                let route = if games.iter().any(|game| game.summary.is_ok()) {
+                let route = if any_read(&games) {
                     Route::Replay(ReplayOptions {
                         begin: Begin::Choosing,
                         ..file.replay(games)

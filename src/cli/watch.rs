@@ -9,7 +9,7 @@ use super::game_source::{GameSource, NamedGame, STANDARD_INPUT, check_read};
 use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
-use crate::app::file_game::FileGame;
+use crate::app::file_game::{FileGame, any_read};
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
 use parlour_matches::arena::files::{files_to_follow, games_file};
@@ -87,13 +87,10 @@ impl Watch {
             games.extend(read.shown());
             source = Some(read).filter(|read| !read.is_own_file()).or(source);
         }
-        let has_game = games.iter().any(|game| game.summary.is_ok());
-        let checked = check_read(&games);
-        if !has_game {
-            check_read(&games)?;
-            if !self.follow {
-                anyhow::bail!("{}: it has no game", self.file.display());
-            }
+        let (has_game, checked) = (any_read(&games), check_read(&games));
+        if !has_game && (checked.is_err() || !self.follow) {
+            checked?;
+            anyhow::bail!("{}: it has no game", self.file.display());
         }
         let replay = match &source {
             Some(source) => source.replay(games),

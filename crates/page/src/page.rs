@@ -387,11 +387,12 @@ impl Page {
     /// The parts of boards that have changed, and whether the pixels that are there go before.
     fn patches(&mut self, pixels: &PixelFrame, is_first: bool) -> (bool, Vec<Patch>) {
         let patches = self.boards.update(pixels);
-        if is_first || self.boards.leftover() {
+        if self.boards.leftover() {
             self.boards.forget();
             return (true, self.boards.update(pixels));
         }
-        (false, patches)
+        // Before the first frame nothing is known of earlier ones, so that it has all parts.
+        (is_first, patches)
     }
 }
 

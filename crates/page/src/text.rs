@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Modifier;
+
+use parlour_scene::scene::export::css_colour;
 
 /// Returns a row of a buffer.
 pub fn row(buffer: &Buffer, y: u16) -> String {
@@ -54,7 +56,7 @@ fn put(symbol: &str, width: u16, html: &mut String) {
 
 /// The style of a cell in CSS.
 fn look(cell: &Cell) -> String {
-    let (mut fore, mut back) = (css(cell.fg), css(cell.bg));
+    let (mut fore, mut back) = (css_colour(cell.fg), css_colour(cell.bg));
     if cell.modifier.contains(Modifier::REVERSED) {
         (fore, back) = (
             Some(back.unwrap_or("var(--back)".to_owned())),
@@ -80,19 +82,11 @@ fn look(cell: &Cell) -> String {
     look
 }
 
-/// A colour in CSS; none for that of the page.
-fn css(colour: Color) -> Option<String> {
-    match colour {
-        Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui::style::{Color, Style};
 
     #[test]
     fn a_row_is_its_text_in_spans_of_one_look() {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::engines;
 use super::table::{KEYS, sections};
 use parlour_rules::options::{Domain, OptionInfo, OptionValue};
+use parlour_rules::sentence::capitalized;
 
 /// An action that can be bound to keys.
 #[derive(Clone, Debug)]
@@ -102,9 +103,7 @@ fn option_lines(text: &mut String, option: &OptionInfo) {
 
 /// The sentence about an option: its effect and its values.
 fn sentence(option: &OptionInfo) -> String {
-    let mut letters = option.help.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    let sentence: String = first.into_iter().chain(letters).collect();
+    let sentence = capitalized(option.help);
     match option.domain {
         Domain::Text { .. } => sentence + ".",
         domain => format!("{sentence}: {domain}."),

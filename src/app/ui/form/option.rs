@@ -3,6 +3,7 @@
 use super::row::{FormRow, FormValue};
 use parlour_records::words;
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue};
+use parlour_rules::sentence::capitalized;
 
 /// The row of an option.
 pub fn option_row(option: &OptionInfo, value: &OptionValue) -> FormRow {
@@ -11,9 +12,7 @@ pub fn option_row(option: &OptionInfo, value: &OptionValue) -> FormRow {
         "pie" => "pie rule".to_owned(),
         key => key.replace('_', " "),
     };
-    let mut letters = key.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    let label = first.into_iter().chain(letters).collect::<String>();
+    let label = capitalized(&key);
     let mut values = choices(option);
     // The word for what no other names is there where it holds.
     if let Some(last) = option

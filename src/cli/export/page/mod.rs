@@ -12,9 +12,10 @@ use crate::app::ui::scene;
 use parlour_matches::story::game_story;
 use parlour_records::{NodeId, Record, Review, ReviewedPly, Summary, TreeCursor, swings, words};
 use parlour_rules::games::{AnyLine, Side};
+use parlour_rules::sentence::capitalized;
 use parlour_rules::text::printable;
 use parlour_scene::scene::Scene;
-use parlour_scene::scene::export::{Boards, PictureOptions};
+use parlour_scene::scene::export::{self, Boards, PictureOptions};
 use parlour_scene::theme::{Palette, Role};
 use parlour_sessions::notation;
 
@@ -74,7 +75,7 @@ pub(super) fn page(
 impl Page<'_> {
     fn text(&self) -> String {
         let last = self.nodes.len() - 1;
-        let title = printable(&words::short_summary(&Summary::from(self.record))).into_owned();
+        let title = words::short_summary(&Summary::from(self.record));
         let (width, height) = self.boards.size;
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -204,7 +205,7 @@ impl Page<'_> {
         let name = ply.severity().map_or("", |severity| severity.name());
         Some(format!(
             "{}: {}.",
-            capital(name),
+            capitalized(name),
             ply.told(self.record, &notation)
         ))
     }
@@ -230,26 +231,11 @@ impl Page<'_> {
     }
 }
 
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
 /// A text as it stands between elements or in quotes, with nothing in it that a page would act on.
 fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in printable(text).chars() {
-        match sign {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            sign => safe.push(sign),
-        }
-    }
-    safe
+    export::escaped(&printable(text))
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
 }
 
 /// The place of the board in words.

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 pub use self::animation::{Frame, animation, film};
 pub use self::boards::Boards;
 pub use self::picture::png;
-pub use self::screen::screen;
+pub use self::screen::{css_colour, escaped, screen};
 pub use self::svg::svg;
 pub use self::text::{ansi, colours, plain};
 use super::draw::Inks;

@@ -28,8 +28,8 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
     let (across, down) = (frame.cell.width, frame.cell.height);
     let area = buffer.area;
     let (width, height) = (area.width * across, area.height * down);
-    let ground = hex(palette.colour(Role::Background)).unwrap_or("#000000".to_owned());
-    let ink = hex(palette.colour(Role::Text)).unwrap_or("#ffffff".to_owned());
+    let ground = css_colour(palette.colour(Role::Background)).unwrap_or("#000000".to_owned());
+    let ink = css_colour(palette.colour(Role::Text)).unwrap_or("#ffffff".to_owned());
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, \
@@ -102,7 +102,7 @@ fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
 
 /// The colours of a cell's text and background, and whether it is bold.
 fn style(cell: &Cell) -> (Option<String>, Option<String>, bool) {
-    let (text, back) = (hex(cell.fg), hex(cell.bg));
+    let (text, back) = (css_colour(cell.fg), css_colour(cell.bg));
     let bold = cell.modifier.contains(Modifier::BOLD);
     if cell.modifier.contains(Modifier::REVERSED) {
         (back, text, bold)
@@ -112,14 +112,15 @@ fn style(cell: &Cell) -> (Option<String>, Option<String>, bool) {
 }
 
 /// A colour as in `#1a2b3c`; none for those that a terminal chooses.
-fn hex(colour: Color) -> Option<String> {
+pub fn css_colour(colour: Color) -> Option<String> {
     match colour {
         Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
         _ => None,
     }
 }
 
-fn escaped(text: &str) -> String {
+/// A text as it stands between the elements of SVG or HTML.
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -212,11 +212,11 @@ bindings! {
     /// Go to the next choice, in reading order.
     NextChoice "next-choice" Cells ["tab"] "next";
     /// Go to the previous choice, in reading order.
-    PreviousChoice "previous-choice" Cells ["shift+tab"] "previous";
+    PreviousChoice "previous-choice" Cells ["shift+tab"] "next";
     /// Go to a cell by its name.
     Jump "jump" Cells ["/"] "go to cell";
     ["Your move"]
-    /// Pick the cell under the cursor.
+    /// Pick at the cursor.
     Pick "pick" Cells ["enter" "space"] "pick";
     /// Take the last pick back.
     Unpick "unpick" Cells ["backspace"] "unpick";
@@ -225,9 +225,9 @@ bindings! {
     /// Type a move.
     TypePly "type-ply" Cells [":"] "type a move";
     ["Looking back"]
-    /// Look at the position one move earlier.
+    /// Look one move back.
     StepBack "step-back" Cells ["pageup" "["] "earlier";
-    /// Look at the position one move later.
+    /// Look one move ahead.
     StepOn "step-on" Cells ["pagedown" "]"] "later";
     /// Go to the start of the game.
     ToStart "to-start" Cells ["home"] "to start";
@@ -238,12 +238,12 @@ bindings! {
     ["Display"]
     /// Turn the board around, to see it from the other side.
     Turn "turn" Cells ["f"] "turn";
-    /// Show or hide the names of rows and columns.
+    /// Show or hide coordinates: the names of rows and columns.
     Coordinates "coordinates" Cells ["c"] "names";
-    /// Show or hide the panel beside the board.
+    /// Show or hide the panel.
     Panel "panel" Cells ["i"] "panel";
 
-    /// Copy the game as one line of text, which opens wherever it is pasted; press again for the
+    /// Copy the game: one line of text, which opens wherever it is pasted; press again for the
     /// line to here, then for the position. With today's puzzle solved, a line about how that went.
     Copy "copy" Cells ["C"] "copy";
 
@@ -274,8 +274,8 @@ bindings! {
     HandBack "hand-back" Board ["g"] "hand back" Nobody;
     /// Study the game: try variations and see what an engine thinks. The game stays as it is.
     Study "study" Board ["S"] "study" Onlookers;
-    /// Put the position into your deck, which practice asks from: the one looked at, or at the end of
-    /// a game the one in which it turned.
+    /// Put this into your deck, which practice asks from: the position looked at, or at the end of a
+    /// game the one in which it turned.
     IntoDeck "into-deck" Board ["d"] "into deck" Nobody;
     /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn" Nobody;
@@ -291,11 +291,11 @@ bindings! {
     ["Help"]
     /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint" Onlookers;
-    /// Show or hide the engine's opinion: what it thinks of the position.
+    /// Show or hide the engine: what it thinks of the position.
     Opinion "opinion" Board ["e"] "engine" Onlookers;
     /// Show or hide captures: what takes what, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "captures" Everyone;
-    /// Show or hide threatened pieces: those that could be captured next.
+    /// Show or hide threats: pieces that could be captured next.
     Threats "threats" Board ["t"] "threats" Everyone;
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach" Nobody;
@@ -304,9 +304,9 @@ bindings! {
     ["Display"]
     /// Save the board: a picture (SVG) and text, as it is shown.
     Export "export" Board ["X"] "export" Nobody;
-    /// Show or hide the graph of who was ahead, in the panel.
+    /// Show or hide the graph: who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph" Onlookers;
-    /// Hide or show what players that are programs say about their moves.
+    /// Hide programs' words, or show them: what players that are programs say about their moves.
     HideAnalysis "hide-analysis" Board ["Z"] "hide words" Onlookers;
 
     ["The engine"]
@@ -316,29 +316,28 @@ bindings! {
     MoreLines "more-lines" Study ["+" "="] "lines";
     /// Show one line fewer.
     FewerLines "fewer-lines" Study ["-"] "lines";
-    /// Keep the engine's best line as a variation; a digit keeps the line of that number.
+    /// Add the best line: the engine's, as a variation; a digit adds the line of that number.
     KeepLine "keep-line" Study ["a"] "add line";
-    /// Show on the board what every move is worth. Press again to choose: best result from each
-    /// pick, loss against the best move, winning chances, distance to a proven end, nothing.
+    /// Show what moves are worth. Press again to choose: best result from each pick, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
-    /// Hide or show everything the engine says.
+    /// Hide all the engine says, or show it.
     HideAnalysis Study ["Z"] "hide";
-    /// Show what was played here in your games: in place of the tree, and on the board how well each
+    /// Show what was played here: in your games, in place of the tree, and on the board how well each
     /// move did.
     Explorer "explorer" Study ["G"] "games";
-    /// Analyse the whole game in the background, or stop.
+    /// Analyse the whole game, in the background, or stop.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
     /// Go to just before the next mistake, judged by the winning chances it lost.
     NextMistake "next-mistake" Study ["t"] "mistake";
     /// Go to just before the previous mistake.
     PreviousMistake "previous-mistake" Study ["T"] "mistake";
-    /// Go to just before the worst mistake; press again for the next worst.
+    /// Go to the worst mistake: to just before it; press again for the next worst.
     WorstMistake "worst-mistake" Study ["W"] "worst";
-    /// Put the position into your deck, which practice asks from.
+    /// Put this into your deck, which practice asks from.
     IntoDeck Study ["d"] "into deck";
-    /// Choose whose mistakes to go through: one side's, the other's, or both.
+    /// Choose whose mistakes: one side's, the other's, or both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
-    /// Show what the engine would have played instead of the mistake.
+    /// Show the better move: what the engine would have played instead of the mistake.
     Hint Study ["H"] "better";
     ["The tree"]
     /// Write a comment on the move.
@@ -347,34 +346,34 @@ bindings! {
     Judge "judge" Study ["g"] "mark";
     /// Circle the cell; press again for another colour, and finally for none.
     Circle "circle" Study ["o"] "circle";
-    /// Start or end an arrow at the cell; over an arrow, change its colour.
+    /// Start or end an arrow: at the cell; over an arrow, change its colour.
     Arrow "arrow" Study ["O"] "arrow";
     /// Promote the variation; the game's own moves stay first.
     Promote "promote" Study ["p"] "promote";
-    /// Delete the move and everything after it.
+    /// Delete the move, and everything after it.
     Delete "delete" Study ["delete" "D"] "delete";
-    /// Undo the last change to the tree.
+    /// Undo the last change.
     Undo Study ["z"] "undo";
-    /// Redo the change that was undone.
+    /// Redo what was undone.
     Redo Study ["x"] "redo";
-    /// Fold or unfold the variations here.
+    /// Fold the variations here, or unfold them.
     Fold "fold" Study ["V"] "fold";
     /// Change the position by hand, to study another one.
     SetUpPosition "set-up-position" Study ["E"] "set up";
-    /// Save the board with its circles and arrows: a picture (SVG) and text.
+    /// Save the board, with its circles and arrows: a picture (SVG) and text.
     Export Study ["X"] "export";
     /// Save the study in the library. Your own changes are saved anyway; this
     /// also saves what only an engine said.
     KeepStudy "keep-study" Study ["K"] "keep";
-    /// Start a game from this position, against any level.
+    /// Start a game from here, against any level.
     PlayOn "play-on" Study ["P"] "play on";
 
     ["The game"]
     /// Pause or resume.
     Pause Watch ["space" "p"] "pause";
-    /// Look at the position one move earlier; the game goes on meanwhile.
+    /// Look one move back; the game goes on meanwhile.
     StepBack Watch ["left" "h" "pageup" "["] "step";
-    /// Look at the position one move later; at the end, play one more move and pause.
+    /// Look one move ahead; at the end, play one more move and pause.
     StepOn Watch ["right" "l" "pagedown" "]"] "step";
     /// Go to the start; the game goes on meanwhile.
     ToStart Watch ["home" "g"] "start";
@@ -418,7 +417,7 @@ bindings! {
     Turn Watch ["f"] "turn";
     /// Save the chosen board as it is shown: a picture (SVG) and text.
     Export Watch ["X"] "export";
-    /// Show or hide the names of rows and columns.
+    /// Show or hide coordinates: the names of rows and columns.
     Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
     Graph Watch ["V"] "graph";
@@ -445,7 +444,7 @@ bindings! {
     AnotherGame "another-game" Editor ["g"] "other game";
     /// Undo the last change.
     Undo Editor ["z"] "undo";
-    /// Redo the change that was undone.
+    /// Redo what was undone.
     Redo Editor ["x"] "redo";
     ["Use the position"]
     /// Study the position.
@@ -623,7 +622,7 @@ bindings! {
     MouseCapture "mouse" Anywhere ["m"] "mouse";
     /// Leave the program; every game is saved.
     Quit "quit" Anywhere ["q" "ctrl+c"] "quit";
-    /// Put the program in the background.
+    /// Suspend the program: it goes to the background.
     Suspend "suspend" Anywhere ["ctrl+z"] "background";
 }
 

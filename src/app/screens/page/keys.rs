@@ -25,9 +25,9 @@ const MAX_COLUMNS: u16 = 3;
 /// The columns of text between two columns of keys.
 const GAP: u16 = 2;
 
-/// The columns of text for the keys themselves; where they need more, the text stands further
+/// The columns of text for the keys themselves; in a group with longer keys, all texts stand further
 /// right.
-const KEYS: usize = 13;
+const KEYS: usize = 9;
 
 /// A row of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,8 +36,8 @@ enum KeysRow {
     Context(&'static str),
     /// The purpose of the keys below.
     Group(&'static str),
-    /// Keys and what they do.
-    Keys(String, String),
+    /// Keys, the column in which the texts of their group begin, and what they do.
+    Keys(String, usize, String),
     /// Nothing.
     Space,
 }
@@ -111,7 +111,7 @@ impl KeysView {
 impl KeysRow {
     /// Returns whether the row goes on with the text of the key above it.
     fn goes_on(&self) -> bool {
-        matches!(self, Self::Keys(keys, _) if keys.is_empty())
+        matches!(self, Self::Keys(keys, ..) if keys.is_empty())
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -124,10 +124,9 @@ impl KeysRow {
                 Line::styled(*title, palette.text(Role::Accent)).render(area, canvas.buf);
             }
             Self::Space => {}
-            Self::Keys(keys, text) => {
+            Self::Keys(keys, at, text) => {
                 Line::styled(keys.as_str(), palette.text(Role::Key)).render(area, canvas.buf);
-                let at = (keys.width().max(KEYS - 2) + 2) as u16;
-                let area = crate::app::ui::frame::columns(area, at, area.width);
+                let area = crate::app::ui::frame::columns(area, *at as u16, area.width);
                 Line::styled(text.as_str(), palette.text(Role::Text)).render(area, canvas.buf);
             }
         }
@@ -200,36 +199,31 @@ fn groups(title: Option<&'static str>, used: &[Used], width: usize, shared: &Sha
 /// The rows of a group; neighbours with one label share one.
 fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<KeysRow> {
     let together = group.chunk_by(|(one, _), (other, _)| one.label == other.label);
-    let row = |bindings: &[Used]| {
-        let all = bindings
-            .iter()
-            .map(|(binding, _)| shared.keymap.keys_of(binding));
-        let labels: Vec<String> = match bindings {
-            [_] => all
-                .flatten()
-                .map(|&key| KeyLabel(key).to_string())
-                .collect(),
-            // Several actions: the first key of each.
-            _ => all
-                .filter_map(|keys| keys.first())
-                .map(|&key| KeyLabel(key).to_string())
-                .collect(),
-        };
-        let keys = match labels.join(" ") {
-            keys if keys == "Left Right Up Down" => "Arrows".to_owned(),
-            keys => keys,
-        };
-        let room = width.saturating_sub(keys.width().max(KEYS - 2) + 2);
-        if labels.is_empty() {
-            return Vec::new();
-        }
+    let named = together.map(|bindings| (names_of(bindings, shared), bindings));
+    let named: Vec<_> = named.filter(|(keys, _)| !keys.is_empty()).collect();
+    let widest = named.iter().map(|(keys, _)| keys.width() + 2).max();
+    let at = widest.unwrap_or_default().max(KEYS);
+    let room = width.saturating_sub(at);
+    let row = |(keys, bindings): (String, &[Used])| {
         let text = text(bindings, room);
         let mut lines = wrapped(&text, room).map(str::to_owned);
-        let first = KeysRow::Keys(keys, lines.next().unwrap_or_default());
-        let rest = lines.map(|line| KeysRow::Keys(String::new(), line));
-        [first].into_iter().chain(rest).collect()
+        let first = KeysRow::Keys(keys, at, lines.next().unwrap_or_default());
+        let rest = lines.map(|line| KeysRow::Keys(String::new(), at, line));
+        [first].into_iter().chain(rest).collect::<Vec<_>>()
     };
-    together.flat_map(row).collect()
+    named.into_iter().flat_map(row).collect()
+}
+
+/// The keys of actions that share a row: all of one action, or the first of each.
+fn names_of(bindings: &[Used], shared: &Shared) -> String {
+    let most = if bindings.len() == 1 { usize::MAX } else { 1 };
+    let keys = bindings.iter().map(|(it, _)| shared.keymap.keys_of(it));
+    let keys = keys.flat_map(|keys| keys.iter().take(most));
+    let labels: Vec<String> = keys.map(|&key| KeyLabel(key).to_string()).collect();
+    match labels.join(" ") {
+        keys if keys == "Left Right Up Down" => "Arrows".to_owned(),
+        keys => keys,
+    }
 }
 
 /// The effect of some actions: the whole text where it fits into one row, or else what it says
@@ -260,9 +254,10 @@ fn what_several_do(label: &'static str) -> &'static str {
     match label {
         "move" => "move around",
         "diagonal" => "move diagonally",
+        "next" => "go to the next choice",
         "turn" => "turn the board",
         "lines" => "show more or fewer lines",
-        "mistake" => "go to the next or previous mistake",
+        "mistake" => "step through the mistakes",
         "step" => "step back or forward",
         "speed" => "play faster or slower",
         "board" => "choose another board",
@@ -319,7 +314,7 @@ mod tests {
         let rows = view.columns.iter().flatten();
         rows.map(|row| match row {
             KeysRow::Context(text) | KeysRow::Group(text) => (*text).to_owned(),
-            KeysRow::Keys(keys, text) => format!("{keys}: {text}"),
+            KeysRow::Keys(keys, _, text) => format!("{keys}: {text}"),
             KeysRow::Space => String::new(),
         })
         .collect()
@@ -374,7 +369,7 @@ mod tests {
         let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(None, "", (80, 24), &shared);
         for row in view.columns.iter().flatten() {
-            if let KeysRow::Keys(keys, text) = row {
+            if let KeysRow::Keys(keys, _, text) = row {
                 let words = text.split(' ').count();
                 let shares = keys.contains(' ') || keys == "Arrows";
                 assert!(!shares || words > 1 || *text == "Scroll", "{keys} {text}");
@@ -383,25 +378,17 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_the_table_fit_two_pages_of_the_usual_window() {
+    fn the_keys_of_a_screen_fit_one_page_of_a_large_window_and_two_of_the_usual_one() {
         let shared = Shared::new(AppOptions::default());
-        let view = KeysView::new(Some(KeyContext::Board), "", (80, 24), &shared);
-        // The program's own keys and those of other screens come after them.
-        let is_other = |row: &KeysRow| match row {
-            KeysRow::Group(title) => *title == "The program",
-            KeysRow::Context(_) => true,
-            KeysRow::Keys(..) | KeysRow::Space => false,
-        };
-        let own = view
-            .columns
-            .iter()
-            .position(|column| column.first().is_some_and(is_other));
-        assert!(own.is_some_and(|columns| columns <= 4), "{own:?}");
-        for rows in &view.columns {
-            for row in rows {
-                if let KeysRow::Keys(keys, text) = row {
-                    let width = keys.width().max(KEYS - 2) + 2 + text.width();
-                    assert!(width <= usize::from(view.width), "{keys} {text} is cut");
+        for context in KeyContext::ALL {
+            for (size, pages) in [((120, 36), 1), ((80, 24), 2)] {
+                let view = KeysView::new(Some(context), "", size, &shared);
+                assert!(view.last() < pages, "{context:?} {size:?}");
+                for row in view.columns.iter().flatten() {
+                    if let KeysRow::Keys(keys, at, text) = row {
+                        let is_whole = keys.width() < *at && at + text.width() <= view.width.into();
+                        assert!(is_whole, "{keys} {text} is cut");
+                    }
                 }
             }
         }

@@ -7,9 +7,9 @@ use super::study::{UNFINISHED, study};
 
 /// The keys in the last row, as they are written, in their order.
 fn keys(player: &Player) -> Vec<String> {
-    const KEYS: [&str; 15] = [
+    const KEYS: [&str; 20] = [
         "Enter", "Esc", "Space", "?", "PgUp", "PgDn", "H", "z", "e", "i", "w", "End", "S", "/",
-        "Tab",
+        "Tab", "N", "d", "o", "r", "Up",
     ];
     let screen = player.screen();
     let row = screen.trim_end().lines().last().unwrap_or_default();
@@ -69,4 +69,25 @@ fn in_a_library_with_games_and_without() {
     let tags = [("Game", "trike")];
     player.library(vec![kept("game.plr", &tags, 3, None)]);
     assert_eq!(keys(&player), empty, "{}", player.screen());
+}
+
+#[test]
+fn in_a_lesson_and_its_next_steps() {
+    let mut player = Player::start_with(AppOptions::default());
+    player.keys("n enter");
+    keep_their_places(&mut player, &["N", "left", "enter", "N"]);
+}
+
+#[test]
+fn in_a_puzzle_before_and_after_it_is_solved() {
+    let mut player = Player::start_with(AppOptions::default());
+    player.keys("z enter");
+    keep_their_places(&mut player, &["N", "H", "H", "H", "enter", "left"]);
+}
+
+#[test]
+fn in_the_rules_from_their_first_section_to_the_last() {
+    let mut player = Player::start_with(AppOptions::default());
+    player.keys("r");
+    keep_their_places(&mut player, &["down", "tab", "tab", "end", "home"]);
 }

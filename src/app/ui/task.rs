@@ -70,6 +70,8 @@ pub struct TaskTexts<'a> {
     pub context: KeyContext,
     /// The keys in the hint line.
     pub hints: &'a [Action],
+    /// Returns whether a key does something now; the others are dim in their places.
+    pub is_live: &'a dyn Fn(Action) -> bool,
 }
 
 /// The text of a task, with a message that does not fit into the status line of a window of this
@@ -392,8 +394,10 @@ impl TaskView {
             _ => None,
         };
         let hints = self.hints(task, texts.hints, last > 0);
+        let is_live = |action| self.prompt.is_some() || (texts.is_live)(action);
         KeyRow::new(texts.context, &hints)
             .named(&name_now)
+            .live(&is_live)
             .draw(frame.hints, canvas);
     }
 

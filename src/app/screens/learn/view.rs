@@ -33,8 +33,6 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         (None, _) if course.found() > 0 => ("Good. Your opponent replied. What now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
-    let mut hints = HINTS.to_vec();
-    hints.retain(|action| at > 0 || *action != Action::PreviousTask);
     let texts = TaskTexts {
         task: course,
         title: &format!("Learn {}", course.info().name),
@@ -43,7 +41,8 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         status,
         progress: Some((at + 1, steps)),
         context: KeyContext::Learn,
-        hints: &hints,
+        hints: HINTS,
+        is_live: &|action| at > 0 || action != Action::PreviousTask,
     };
     learn.view.draw(&texts, area, canvas);
 }

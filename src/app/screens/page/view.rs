@@ -56,7 +56,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
     let frame = ScreenLayout::of(area);
-    let (title, status, hints) = match &page.content {
+    let (title, status, hints, last, is_last) = match &page.content {
         Content::Text { title, text } => {
             let view = RulesView::new(text, area, shared);
             let (status, hints) = if let Some(at) = page.contents.filter(|_| view.hides_contents())
@@ -67,13 +67,10 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
                 if view.hides_contents() {
                     hints.insert(1, Action::Contents);
                 }
-                hints.retain(|action| match action {
-                    Action::NextSection => page.scroll < view.last(),
-                    action => view.last() > 0 || !is_of_scrolling(*action),
-                });
                 (view.draw(page.scroll, canvas), hints)
             };
-            (title.as_str(), status, hints)
+            let is_last = page.contents.is_none() && page.scroll >= view.last();
+            (title.as_str(), status, hints, view.last(), is_last)
         }
         Content::Keys(context) => {
             let view = KeysView::new(*context, page.words.value(), area, shared);
@@ -87,9 +84,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
             } else {
                 KEYS_HINTS
             };
-            let mut hints = hints.to_vec();
-            hints.retain(|action| view.last() > 0 || !is_of_scrolling(*action));
-            ("Keys", status, hints)
+            ("Keys", status, hints.to_vec(), view.last(), false)
         }
     };
     draw_title(title, frame.title, canvas);
@@ -110,5 +105,9 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
     };
     KeyRow::new(KeyContext::Page, &hints)
         .named(&name_now)
+        .live(&|action| match action {
+            Action::NextSection => !is_last,
+            action => last > 0 || page.contents.is_some() || !is_of_scrolling(action),
+        })
         .draw(frame.hints, canvas);
 }

@@ -45,16 +45,15 @@ pub(super) fn draw(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         Some(message) => (message, Role::Warning),
         None => ("Find the best move.", Role::Dim),
     };
-    let mut hints = HINTS.to_vec();
     let is_saving = screen.unkept.is_some();
-    hints.retain(|action| match action {
+    let is_live = |action| match action {
         Action::Pick => !is_saving || canvas.shared.deck_error.is_some(),
         Action::SetAside | Action::Delete => !is_saving,
         Action::Hint => !session.is_answered(),
         Action::Study => session.is_answered(),
         Action::Undo => screen.put_away.is_some(),
         _ => true,
-    });
+    };
     let (at, count) = session.place();
     let texts = TaskTexts {
         task: session,
@@ -64,7 +63,8 @@ pub(super) fn draw(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         status,
         progress: Some((at + 1, count)),
         context: KeyContext::Practice,
-        hints: &hints,
+        hints: HINTS,
+        is_live: &is_live,
     };
     asked.view.draw(&texts, area, canvas);
 }

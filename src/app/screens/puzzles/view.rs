@@ -21,8 +21,8 @@ const HINTS: &[Action] = &[
     Action::Back,
     Action::Hint,
     Action::NextTask,
-    Action::DailyPuzzle,
     Action::IntoDeck,
+    Action::DailyPuzzle,
     Action::AnotherGame,
     Action::PreviousTask,
     Action::Help,
@@ -48,12 +48,11 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         None => ("Find the winning move.", Role::Dim),
     };
     let (at, count) = session.place();
-    let mut hints = HINTS.to_vec();
-    hints.retain(|action| match action {
+    let is_live = |action| match action {
         Action::Hint => !session.is_solved(),
         Action::DailyPuzzle => daily(shared.options.setup.day, count) != at,
         _ => true,
-    });
+    };
     let texts = TaskTexts {
         task: session,
         title: &format!("Puzzles  {}", session.info().name),
@@ -62,7 +61,8 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         status,
         progress: None,
         context: KeyContext::Puzzles,
-        hints: &hints,
+        hints: HINTS,
+        is_live: &is_live,
     };
     screen.view.draw(&texts, area, canvas);
 }

@@ -13,6 +13,7 @@ use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionbio};
 use rustix::net::{Shutdown, shutdown};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
+use tokio::io::Interest;
 use tokio::net::unix::pipe::{Receiver, Sender};
 use tokio::process::{Child, Command};
 
@@ -149,9 +150,11 @@ impl Line {
     /// Writes some bytes for the game, once it takes them.
     pub(crate) async fn write(&self, bytes: &[u8]) -> io::Result<usize> {
         loop {
-            self.input.writable().await?;
+            let ready = self.input.ready(Interest::WRITABLE).await?;
             match self.input.try_write(bytes) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                // A terminal whose game is gone is always ready, and takes nothing once it is full.
+                Err(error) if error.kind() == ErrorKind::WouldBlock && !ready.is_write_closed() => {
+                }
                 written => return written,
             }
         }

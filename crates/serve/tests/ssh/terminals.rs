@@ -121,6 +121,29 @@ fn a_paste_without_end_is_dropped_and_nobody_else_notices() {
     server.log.hears("ends: left");
 }
 
+#[test]
+fn a_game_that_ends_with_much_to_read_ends_alone() {
+    let Some(world) = World::new() else { return };
+    let end = world.path("end");
+    let waits = format!(
+        "stty raw -echo 2>/dev/null; echo ready; until [ -e {} ]; do sleep 0.1; done",
+        end.display()
+    );
+    let game = world.script("deaf", &waits);
+    let server = world.serve(&["--parlour", &game]);
+    // Which of a game's ends is noticed first is left to chance.
+    let mut guests = Vec::new();
+    for _ in 0..10 {
+        let mut fern = Terminal::start(&world, &server, &[], size(80, 24));
+        fern.sees("ready");
+        fern.input.write_all(&[b'q'; 50_000]).unwrap();
+        guests.push(fern);
+    }
+    std::fs::write(end, "").unwrap();
+    let mut otter = Running::start(world.ssh(&server, "otter", &[], &[]));
+    otter.hears("ready");
+}
+
 /// The memory of the server, in kilobytes.
 fn resident(server: &Server) -> u64 {
     let status = format!("/proc/{}/status", server.log.pid());

@@ -156,6 +156,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         recent,
         end: None,
         outbox,
+        waiting: None,
     };
     let end = runtime.run(&inbox, effects, mouse);
     let Runtime {
@@ -206,6 +207,12 @@ fn result_of(exit: Exit) -> Result<(), RunError> {
     }
 }
 
+/// The most keys, clicks and pastes that wait. Whoever types faster is read later.
+const MAX_INPUTS: usize = 64;
+
+/// The most events that are handled before the screen is drawn again.
+const MAX_EVENTS: usize = 1_000;
+
 /// The sender for the terminal's threads; sending fails silently when the program has ended.
 fn event_sender(outbox: &mpsc::Sender<RuntimeEvent>) -> impl FnMut(TerminalEvent) + Send + use<> {
     let outbox = outbox.clone();
@@ -230,6 +237,8 @@ struct Runtime {
     recent: RecentMessages,
     end: Option<Exit>,
     outbox: mpsc::Sender<RuntimeEvent>,
+    /// As many as there are inputs that wait.
+    waiting: Option<mpsc::Receiver<()>>,
 }
 
 impl Runtime {
@@ -246,7 +255,16 @@ impl Runtime {
         });
         self.update_cell_size();
         self.draw();
-        let send = event_sender(&self.outbox);
+        let mut send = event_sender(&self.outbox);
+        let (waits, waiting) = mpsc::sync_channel(MAX_INPUTS);
+        self.waiting = Some(waiting);
+        let send = move |event| {
+            if matches!(event, TerminalEvent::Input(_)) {
+                // Fails when the program has ended.
+                let _ = waits.send(());
+            }
+            send(event);
+        };
         let result = self.terminal.capture_mouse(mouse);
         let delay = self.model.shared().options.setup.config.ui.escape.into();
         let delay = Duration::from_millis(delay);
@@ -267,18 +285,24 @@ impl Runtime {
             let event = self.wait(inbox);
             self.time_now();
             if let Some(event) = event {
-                if let RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row))) =
-                    event
-                    && !self.is_pointed(column, row)
-                {
+                let moved_to = match event {
+                    RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row))) => {
+                        Some((column, row))
+                    }
+                    _ => None,
+                };
+                let is_nothing =
+                    moved_to.is_some_and(|(column, row)| !self.is_pointed(column, row));
+                self.handle(event);
+                if is_nothing {
                     // Nothing changes, so that nothing is drawn.
                     continue;
                 }
-                self.handle(event);
-                while self.end.is_none()
-                    && let Ok(event) = inbox.try_recv()
-                {
+                for event in inbox.try_iter().take(MAX_EVENTS) {
                     self.handle(event);
+                    if self.end.is_some() {
+                        break;
+                    }
                 }
             }
             self.run_timers();
@@ -341,6 +365,10 @@ impl Runtime {
     }
 
     fn handle_terminal(&mut self, event: TerminalEvent) {
+        if matches!(event, TerminalEvent::Input(_)) {
+            // It waits no longer.
+            let _ = self.waiting.as_ref().map(mpsc::Receiver::try_recv);
+        }
         match event {
             TerminalEvent::Input(Input::Key(key)) => {
                 self.send_with_time(Message::Key(key));

@@ -19,6 +19,9 @@ pub fn last_session() -> Option<PathBuf> {
 /// The number of messages in a crash file: mostly all of a session, which can then be replayed.
 const COUNT: usize = 5_000;
 
+/// The longest paste that is kept, in bytes.
+const LONGEST_PASTE: usize = 4 << 10;
+
 /// The last messages that the model was given, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RecentMessages(Rc<RefCell<Recent>>);
@@ -51,6 +54,7 @@ impl Entry {
             Message::FileRead { .. } => Self::LeftOut("read"),
             Message::Hub(event) if matches!(**event, HubEvent::Lobby(_)) => Self::LeftOut("lobby"),
             Message::Hub(event) if matches!(**event, HubEvent::Table(_)) => Self::LeftOut("table"),
+            Message::Paste(text) if text.len() > LONGEST_PASTE => Self::LeftOut("paste"),
             message => Self::Whole(message.clone()),
         }
     }

@@ -6,6 +6,9 @@ use parlour_scene::widgets::input::{LineEditor, before};
 use parlour_settings::keys::Action;
 use tui_input::InputRequest;
 
+/// The most bytes of a text being typed, more than a shared game has.
+const LONGEST: usize = 128 << 10;
+
 /// The effect of an event on a text being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {
@@ -23,6 +26,9 @@ pub enum Typed {
 /// unprintable is left out.
 pub fn take_in(editor: &mut LineEditor, event: &ScreenEvent) -> Typed {
     let request = match event {
+        ScreenEvent::Typed(..) | ScreenEvent::Pasted(_) if editor.value().len() > LONGEST => {
+            return Typed::On;
+        }
         ScreenEvent::Typed(char, _) if is_unprintable(*char) => return Typed::On,
         ScreenEvent::Typed(char, _) => InputRequest::InsertChar(*char),
         ScreenEvent::Pasted(text) => {

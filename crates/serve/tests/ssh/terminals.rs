@@ -109,13 +109,13 @@ fn a_paste_without_end_is_dropped_and_nobody_else_notices() {
     let mut server = world.serve(&["--parlour", &game, "--input", "16"]);
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &[]));
     fern.hears("ready");
-    let before = resident(&server);
+    let before = memory(server.log.pid(), "VmRSS:");
     for _ in 0..64 {
         fern.types(&"paste ".repeat(20_000));
     }
     let mut otter = Running::start(world.ssh(&server, "otter", &[], &[]));
     otter.hears("ready");
-    let after = resident(&server);
+    let after = memory(server.log.pid(), "VmRSS:");
     assert!(after < before + (4 << 10), "{before} kB, then {after} kB");
     fern.kill();
     server.log.hears("ends: left");
@@ -136,7 +136,7 @@ fn a_game_that_ends_with_much_to_read_ends_alone() {
     for _ in 0..10 {
         let mut fern = Terminal::start(&world, &server, &[], size(80, 24));
         fern.sees("ready");
-        fern.input.write_all(&[b'q'; 50_000]).unwrap();
+        fern.input.write_all(&vec![b'q'; 50_000]).unwrap();
         guests.push(fern);
     }
     std::fs::write(end, "").unwrap();
@@ -144,11 +144,28 @@ fn a_game_that_ends_with_much_to_read_ends_alone() {
     otter.hears("ready");
 }
 
-/// The memory of the server, in kilobytes.
-fn resident(server: &Server) -> u64 {
-    let status = format!("/proc/{}/status", server.log.pid());
+#[test]
+fn a_screen_that_keys_and_pastes_flood_stays_small() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--memory", "1000"]);
+    let mut fern = Terminal::start(&world, &server, &[], size(80, 24));
+    fern.sees("call you?");
+    let flood = b"?\x1b[200~a1\x1b[201~\x1b?".repeat(4_000);
+    let paste = [b"\x1b[200~", &vec![b'x'; 4 << 20][..], b"\x1b[201~"].concat();
+    for _ in 0..8 {
+        fern.input.write_all(&flood).unwrap();
+        fern.input.write_all(&paste).unwrap();
+    }
+    let guest = server.children("guest")[0];
+    let memory = memory(guest, "VmData:");
+    assert!(memory < 48 << 10, "{memory} kB");
+}
+
+/// The memory of a process, in kilobytes, by one of the lines that the system has of it.
+fn memory(pid: u32, which: &str) -> u64 {
+    let status = format!("/proc/{pid}/status");
     let status = std::fs::read_to_string(status).unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let line = status.lines().find(|line| line.starts_with(which));
     let number = line.unwrap().split_whitespace().nth(1);
     number.unwrap().parse().unwrap()
 }

@@ -5,6 +5,9 @@ use super::super::events;
 /// The end of a paste.
 const END: &[u8] = b"\x1b[201~";
 
+/// The most bytes of a paste; the rest is dropped.
+const LONGEST: usize = 1 << 20;
+
 /// The largest piece of input that counts as typed: the longest sequence of a key, about.
 const TYPED: usize = 8;
 
@@ -45,9 +48,15 @@ impl Paste {
             .windows(END.len())
             .position(|window| window == END);
         if let Some(end) = end {
-            let text = events::pasted(&String::from_utf8_lossy(&self.text[..from + end]));
+            let text = String::from_utf8_lossy(&self.text[..(from + end).min(LONGEST)]);
+            let text = events::pasted(&text);
             let taken = from + end + END.len() - before;
             return Progress::Ended { taken, text };
+        }
+        // The end may have begun.
+        let last = self.text.len().saturating_sub(END.len() - 1);
+        if last > LONGEST {
+            self.text.drain(LONGEST..last);
         }
         match &mut self.typed {
             _ if bytes.len() > TYPED => self.typed = None,

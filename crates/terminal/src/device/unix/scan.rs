@@ -414,6 +414,23 @@ mod tests {
         );
     }
 
+    #[test]
+    fn a_paste_without_measure_is_cut() {
+        let mut scanner = Scanner::default();
+        let mut found = Vec::new();
+        scanner.feed(b"\x1b[200~", &mut |_| {});
+        for _ in 0..300 {
+            scanner.feed(&[b'x'; 8192], &mut |_| {});
+        }
+        scanner.feed(b"\x1b[2", &mut |_| {});
+        scanner.feed(b"01~q", &mut |input| found.push(input));
+        let [Found::Input(Input::Paste(text)), key] = &found[..] else {
+            panic!("{found:?}")
+        };
+        assert_eq!(text.len(), 1 << 20);
+        assert_eq!(*key, Found::Input(Input::Key(Key::char('q'))));
+    }
+
     proptest! {
         /// Whatever comes, it means the same in any pieces, and nothing is kept back for long.
         #[test]

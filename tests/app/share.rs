@@ -175,6 +175,14 @@ fn games_of_other_places_open_where_they_are_pasted() {
     player.keys("A");
     let searches = |effect: &Effect| matches!(effect, Effect::Search { .. });
     assert!(player.effects.iter().any(searches), "{}", player.screen());
+    // Kept, it has its day and its event, which no other file has.
+    let dated = "Date: 2025-03-04\nEvent: Cup\n".to_owned() + list;
+    let mut player = Player::start();
+    paste(&mut player, &dated);
+    player.keys("K");
+    let kept = player.saved().tags.clone();
+    let told = ["Date", "Source", "Event"].map(|tag| kept.get(tag));
+    assert_eq!(told, ["2025.03.04", "Cup", "Study"]);
     let mut player = Player::start();
     paste(&mut player, "1. d2 e3\n2. f3 g3\n");
     let screen = player.screen();

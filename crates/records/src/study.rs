@@ -29,14 +29,19 @@ impl Record {
         self.make_study("");
     }
 
-    /// Makes the record a study, which names its game; nothing for no name.
+    /// Makes the record a study, which names the file of its game. Where there is none, the study has
+    /// the day and the event of the game, which are nowhere else.
     pub fn make_study(&mut self, name: &str) {
-        for tag in [Tags::DATE, Tags::TIME, Tags::ROUND, Tags::CLOCK] {
-            self.tags.set(tag, "");
-        }
+        let event = self.tags.get(Tags::EVENT).to_owned();
+        self.tags.set(Tags::CLOCK, "");
         self.tags.set(Tags::EVENT, Tags::STUDY);
         if !name.is_empty() {
+            for tag in [Tags::DATE, Tags::TIME, Tags::ROUND] {
+                self.tags.set(tag, "");
+            }
             self.tags.set(Tags::SOURCE, name);
+        } else if self.tags.get(Tags::SOURCE).is_empty() && event != Tags::STUDY {
+            self.tags.set(Tags::SOURCE, &event);
         }
         if !self.is_finished() {
             self.ending = Some(EarlyTermination::new(

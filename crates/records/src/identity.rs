@@ -10,9 +10,10 @@ use parlour_engines::NamedPlayer;
 pub(super) struct Identity {
     /// The rules, the start, the plies and the result.
     pub(super) played: String,
-    /// The players, in the order in which they began, or in any where they have swapped: others
-    /// name them by the sides that they have at the end.
+    /// The players in the order in which they began.
     names: [String; 2],
+    /// Set if they have swapped, so that others may name them by the sides that they have at the end.
+    has_swap: bool,
     /// The event, the round, the date and the time.
     occasion: [String; 4],
 }
@@ -23,18 +24,16 @@ impl From<&Record> for Identity {
         let end = tree.main_end();
         let plies = start.line().ply_texts(&tree.plies(end)).join(" ");
         let position = start.position().unwrap_or_default();
-        let mut names = record.names().map(|player| match player {
+        let names = record.names().map(|player| match player {
             NamedPlayer::Human(name) if name == UNKNOWN => String::new(),
             NamedPlayer::Human(name) => name.trim().to_lowercase(),
             other => other.to_string().trim().to_lowercase(),
         });
-        if tree.players_swapped(end) {
-            names.sort_unstable();
-        }
         let occasion = [Tags::EVENT, Tags::ROUND, Tags::DATE, Tags::TIME];
         Self {
             played: format!("{} {position} {plies} {}", start.rules(), record.result()),
             names,
+            has_swap: tree.players_swapped(end),
             occasion: occasion.map(|tag| record.tags.get(tag).to_owned()),
         }
     }
@@ -45,11 +44,13 @@ impl Identity {
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let agree =
             |one: &String, other: &String| one == other || one.is_empty() || other.is_empty();
-        let all = |one: &[String], other: &[String]| {
-            one.iter().zip(other).all(|(one, other)| agree(one, other))
+        let names = |[first, second]: [&String; 2]| {
+            agree(&self.names[0], first) && agree(&self.names[1], second)
         };
+        let [first, second] = &other.names;
+        let mut occasion = self.occasion.iter().zip(&other.occasion);
         self.played == other.played
-            && all(&self.names, &other.names)
-            && all(&self.occasion, &other.occasion)
+            && (names([first, second]) || self.has_swap && names([second, first]))
+            && occasion.all(|(one, other)| agree(one, other))
     }
 }

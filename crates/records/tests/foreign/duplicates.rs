@@ -37,6 +37,11 @@ fn names_may_stand_on_the_other_side_of_a_swap() {
             "Trike 7\nAnn vs Bo\nDate: 2026-01-02\n1. b1 swap 2. d3 e4 3. resign",
         ),
         ("e.txt", "Trike 7\n1. b1 2. swap 3. d3 4. e4 5. resign"),
+        (
+            "f.txt",
+            "Trike 7\nWhite: Ann\n1. b1 swap 2. d3 e4 3. resign",
+        ),
+        ("g.txt", "Trike 7\nWhite: Bo\n1. b1 swap 2. d3 e4 3. resign"),
     ] {
         let again = take(name, text, folder.path());
         assert!(

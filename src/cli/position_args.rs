@@ -122,7 +122,7 @@ impl PositionArgs {
     fn play(&self, mut line: AnyLine) -> Result<AnyLine, UsageError> {
         for (number, text) in (1..).zip(listed_plies(&self.plies)) {
             let refused = |why| UsageError::new(format!("move {number} `{text}`: {why}"));
-            let ply = line.read_ply(&text).map_err(refused)?;
+            let ply = line.read_ply(text).map_err(refused)?;
             line.play(ply).map_err(refused)?;
         }
         Ok(line)

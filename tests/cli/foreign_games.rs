@@ -12,7 +12,7 @@ fn record(cells: &str) -> String {
         "{{\"header\":{{\"game\":{{\"name\":\"Trike\",\"variants\":[\"Triangle (7 wide)\"]}},\
          \"site\":{{\"name\":\"Abstract Play\",\"gameid\":\"s-1\"}},\"date-start\":\"2026-01-02T00:00:00.000Z\",\
          \"pied\":true,\"players\":[{{\"name\":\"Ann\",\"result\":1}},{{\"name\":\"Bo\",\"result\":0}}]}},\
-         \"moves\":[[\"b1\",\"d3\"],[{cells}],[\"resign\"]]}}"
+         \"moves\":[[\"b1\",\"d3\"],[{cells}],[null,\"resign\"]]}}"
     )
 }
 

@@ -359,8 +359,8 @@ fn open_line(game: &Record) -> anyhow::Result<AnyLine> {
 
 /// Plays moves, as they are written; returns them.
 fn played(line: &mut AnyLine, text: &str) -> anyhow::Result<Vec<AnyPly>> {
-    let play = |(number, text): (usize, String)| {
-        let ply = line.read_ply(&text);
+    let play = |(number, text): (usize, &str)| {
+        let ply = line.read_ply(text);
         let played = ply.and_then(|ply| line.play(ply).map(|()| ply));
         played.with_context(|| format!("move {number} `{text}`, which `legal_moves` has not"))
     };

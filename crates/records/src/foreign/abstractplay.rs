@@ -8,10 +8,10 @@ use std::cmp::Ordering;
 
 use serde_json::{Value as Json, json};
 
-use super::super::datetime::{is_date, is_time};
+use super::super::datetime::is_time;
 use super::super::error::{ReadErrorKind, quotable};
 use super::super::warning::{Warning, WarningKind};
-use super::super::{GameResult, Record, Tags, TerminationReason};
+use super::super::{EarlyTermination, GameResult, Record, Tags, TerminationReason};
 use super::sheet::{Sheet, Whose, WrittenPly, WrittenResult, person};
 use super::words::end_of_word;
 use super::{Format, Part, SITE, not_played};
@@ -56,6 +56,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         tags: tags(header),
         ..Sheet::of_trike("")
     };
+    add_moments(&mut sheet, header, line);
     let players = header["players"].as_array().map_or(&[][..], Vec::as_slice);
     for (side, player) in Side::BOTH.into_iter().zip(players) {
         let name = player["name"].as_str().unwrap_or_default();
@@ -90,7 +91,14 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             if let Some(end) = end_of_word(&text) {
                 sheet.end.reason = end.reason;
                 let lost = WrittenResult::Lost(Whose::Has(Side::BOTH[at % 2]));
+                if matches!(end.result, Some(WrittenResult::Lost(_))) {
+                    sheet.stated.push((lost.clone(), line));
+                }
                 sheet.end.result.get_or_insert(lost);
+            } else if sheet.end.reason.is_some() {
+                return Err(ReadErrorKind::Json(
+                    "it has moves behind its end".to_owned(),
+                ));
             } else {
                 sheet.add_ply(text, line);
             }
@@ -113,7 +121,8 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
 
 /// The rules of a game.
 fn rules(game: &Json) -> Result<String, ReadErrorKind> {
-    let name = game["name"].as_str().unwrap_or_default();
+    let nameless = || ReadErrorKind::Json("it names no game".to_owned());
+    let name = game["name"].as_str().ok_or_else(nameless)?;
     if name != "Trike" {
         return Err(not_played("Abstract Play", name));
     }
@@ -148,18 +157,20 @@ fn tags(header: &Json) -> Tags {
             _ => {}
         }
     }
+    tags
+}
+
+/// Takes the days and times at which a game began and ended.
+fn add_moments(sheet: &mut Sheet, header: &Json, line: usize) {
     for (key, [day, hour]) in [("date-start", [Tags::DATE, Tags::TIME]), ("date-end", END)] {
-        let moment = header[key]
-            .as_str()
-            .and_then(|moment| moment.split_once('T'));
-        let (date, time) = moment.unwrap_or_default();
+        let moment = header[key].as_str().unwrap_or_default();
+        let (date, time) = moment.split_once('T').unwrap_or((moment, ""));
+        sheet.set_date(day, date, line);
         let time = time.split('.').next().unwrap_or_default();
-        if is_date(date) && is_time(time) {
-            tags.set(day, &date.replace('-', "."));
-            tags.set(hour, time);
+        if is_time(time) {
+            sheet.tags.set(hour, time);
         }
     }
-    tags
 }
 
 /// The tags of the day and the time at which a game ended.
@@ -222,7 +233,10 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
     if start.position().is_some() {
         return Err(NotWrittenError::Position);
     }
-    let Some(end) = record.end().filter(|_| record.is_finished()) else {
+    let abandoned = |ending: &EarlyTermination| ending.termination == TerminationReason::Abandoned;
+    let is_over =
+        record.result() != GameResult::Open || record.ending.as_ref().is_some_and(abandoned);
+    let Some(end) = record.end().filter(|_| is_over) else {
         return Err(NotWrittenError::NotOver);
     };
     let moment = |[date, time]: [&str; 2]| {

@@ -89,7 +89,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             }
             "DT" => {
                 let day = value.split([' ', 'T']).next().unwrap_or_default();
-                sheet.set_date(day, line);
+                sheet.set_date(Tags::DATE, day, line);
             }
             _ => {}
         }

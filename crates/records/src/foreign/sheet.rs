@@ -34,7 +34,31 @@ pub(super) struct Sheet {
     pub(super) end: WrittenEnd,
     /// The results that are stated besides that of the end, and on which lines.
     pub(super) stated: Vec<(WrittenResult, usize)>,
+    /// The remarks that may mean something, and on which lines.
+    pub(super) doubts: Vec<(Doubt, String, usize)>,
     pub(super) notes: Vec<Warning>,
+}
+
+/// The meaning that a remark may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Doubt {
+    End,
+    Swap,
+    Ply,
+    /// Somebody says two plies in a row.
+    Missing,
+}
+
+impl Doubt {
+    /// The words about a remark, or a ply, of which it is.
+    fn about(self, text: &str) -> String {
+        match self {
+            Self::End => format!("`{text}`, which may say how the game ended"),
+            Self::Swap => format!("`{text}`, which may be a swap"),
+            Self::Ply => format!("`{text}`, which may be a move"),
+            Self::Missing => format!("a move before `{text}`, perhaps: its player moved last"),
+        }
+    }
 }
 
 /// The player of whom a text speaks.
@@ -62,6 +86,8 @@ pub(super) struct WrittenPly {
     /// The words about it, as comments of records are written.
     pub(super) words: String,
     pub(super) glyph: Option<Glyph>,
+    /// The person who says it, where that is told.
+    pub(super) speaker: Option<String>,
 }
 
 impl WrittenPly {
@@ -138,9 +164,16 @@ impl Sheet {
         self.notes.push(kind.at(line));
     }
 
-    /// Takes the day on which it was played.
-    pub(super) fn set_date(&mut self, day: &str, line: usize) {
-        let (tag, text) = (Tags::DATE, day.replace(['-', '/'], "."));
+    /// Takes the first remark that may have a meaning.
+    pub(super) fn doubt(&mut self, doubt: Doubt, text: &str, line: usize) {
+        if self.doubts.iter().all(|(other, ..)| *other != doubt) {
+            self.doubts.push((doubt, text.to_owned(), line));
+        }
+    }
+
+    /// Takes the day on which it was played, or of another tag.
+    pub(super) fn set_date(&mut self, tag: &'static str, day: &str, line: usize) {
+        let text = day.replace(['-', '/'], ".");
         self.tags.set(tag, &text);
         if !is_date(&text) {
             self.note(line, WarningKind::InvalidMoment { tag, text });
@@ -307,6 +340,16 @@ impl Sheet {
             let what = "the result, which is of nobody who is named as a player".to_owned();
             note(self.end.line, WarningKind::LeftOut(what));
         }
+        for (doubt, text, line) in &self.doubts {
+            let is_open = match doubt {
+                Doubt::End => self.end.result.is_none() && record.outcome().is_none(),
+                Doubt::Swap => record.start().info().swap.is_some() && !swapped,
+                Doubt::Ply | Doubt::Missing => true,
+            };
+            if is_open {
+                note(*line, WarningKind::LeftOut(doubt.about(&quotable(text))));
+            }
+        }
         let mut tags = self.tags.clone();
         let control = tags.get(Tags::TIME_CONTROL).to_owned();
         if !control.is_empty() && control.parse::<TimeControl>().is_err() {
@@ -375,7 +418,11 @@ pub(super) fn is_named(player: &str, name: &str) -> bool {
 /// The side of a colour.
 fn colour_side(colour: &str, info: &GameInfo) -> Option<Side> {
     let mut sides = Side::BOTH.into_iter();
-    sides.find(|side| info.sides[*side].eq_ignore_ascii_case(colour))
+    sides.find(|side| {
+        let name = info.sides[*side];
+        name.eq_ignore_ascii_case(colour)
+            || colour.len() == 1 && name[..1].eq_ignore_ascii_case(colour)
+    })
 }
 
 fn kind_of(error: StartError) -> ReadErrorKind {

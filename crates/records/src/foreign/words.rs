@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::{EarlyTermination, GameResult, TerminationReason};
 use super::sheet::{Whose, WrittenEnd, WrittenResult};
-use parlour_rules::games::{AnyRules, Colour, find_game};
+use parlour_rules::games::{AnyRules, Colour, Seat, find_game};
 use parlour_rules::options::OptionSet;
 
 /// The words in place of a move, and what they say: the player to move loses unless it is a draw.
@@ -51,8 +51,17 @@ const REASONS: [(&str, TerminationReason); 4] = [
     (" by agreement", TerminationReason::Agreement),
 ];
 
-/// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost.
+/// The end that a line says: a result, with its reason in parentheses behind it, or who won or lost,
+/// in its first sentence at least. A question says none.
 pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
+    let sentence = [". ", "! ", " ("].into_iter();
+    let sentence = sentence.filter_map(|sign| Some(text.split_once(sign)?.0));
+    let sentences = std::iter::once(text).chain(sentence);
+    let mut said = sentences.filter(|text| !text.trim_end().ends_with('?'));
+    said.find_map(end_of_sentence)
+}
+
+fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let text = text.replace(" timed out", " lost on time");
     let text = without_cheers(&text);
     let (speaker, said) = speaker(text).unwrap_or(("I", text));
@@ -66,6 +75,12 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
     if let Some(end) = end_of_word(text).or_else(|| end_of_pair(text)) {
         return Some(end);
     }
+    // "Final result: 1-0", "Bo: I lost".
+    let text = match said.parse::<GameResult>() {
+        Ok(_) => said,
+        Err(_) if said.starts_with("I ") => said,
+        Err(_) => text,
+    };
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     if let Ok(result) = first.parse::<GameResult>() {
         let rest = rest.trim().trim_matches(['(', ')', ',']);
@@ -79,7 +94,14 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
     let mut reasons = REASONS.into_iter();
     let found = reasons.find_map(|(phrase, reason)| Some((text.strip_suffix(phrase)?, reason)));
     let (text, reason) = found.map_or((text, None), |(text, reason)| (text, Some(reason)));
+    let is_score = |word: &str| {
+        let is_sign = |sign: char| sign.is_ascii_digit() || "-–:".contains(sign);
+        word.starts_with(|sign: char| sign.is_ascii_digit()) && word.chars().all(is_sign)
+    };
+    let scored = text.rsplit_once(' ').filter(|(_, score)| is_score(score));
+    let text = scored.map_or(text, |(text, _)| text);
     let (name, deed) = text.rsplit_once(' ').unwrap_or(("", text));
+    let name = if name == "I" { speaker } else { name };
     let deed = deed.to_ascii_lowercase();
     // Names are short: this is the end of a longer sentence otherwise.
     let is_name = !name.is_empty() && name.split_whitespace().count() <= 4;
@@ -117,7 +139,67 @@ fn without_cheers(text: &str) -> &str {
     behind.unwrap_or(text).trim_end_matches(is_cheer)
 }
 
-/// The person who says something, and what: `[12:03] Ana: d2`, `12:03 <Ana> d2`.
+/// Returns whether a remark may say how a game ended, in whatever words.
+pub(super) fn may_be_end(text: &str) -> bool {
+    const WORDS: &str = "won wins winner lost loses loser drawn draw forfeit timeout flagged";
+    let lower = text.to_lowercase();
+    let is_of_end = |word: &str| {
+        let word = word.trim_matches(|sign| ",;()!.:".contains(sign));
+        let result = word.replace(':', "-").parse().unwrap_or(GameResult::Open);
+        let mut words = WORDS.split(' ');
+        word.starts_with("resign") || result != GameResult::Open || words.any(|it| it == word)
+    };
+    !is_denied(text) && !lower.contains("offer") && lower.split_whitespace().any(is_of_end)
+}
+
+/// Returns whether a remark asks or denies something.
+pub(super) fn is_denied(text: &str) -> bool {
+    let is_denial = |word: &str| {
+        let mut words = ["no", "not", "never", "without", "declined"].into_iter();
+        word.ends_with("n't") || word.ends_with("n’t") || words.any(|it| it == word)
+    };
+    let lower = text.trim_end().to_lowercase();
+    lower.ends_with('?') || lower.split([' ', ',', '.', '!']).any(is_denial)
+}
+
+/// Returns whether a remark says that somebody swaps, which it may do or not if it speaks of it; none
+/// if it does not.
+pub(super) fn says_swap(text: &str) -> Option<bool> {
+    const BEFORE: [&str; 8] = ["i", "i'll", "i’ll", "the", "to", "take", "takes", "my"];
+    const BEHIND: [&str; 7] = [
+        "sides", "colours", "colors", "places", "seats", "here", "now",
+    ];
+    let (_, said) = speaker(text).unwrap_or(("", text));
+    let is_sign = |sign: char| !sign.is_alphanumeric() && !"'’".contains(sign);
+    let words = said.split(is_sign).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let at = words.iter().position(|word| is_swap(word))?;
+    let is_done = ["swaps", "swapped"].contains(&words[at].as_str());
+    let before = at.checked_sub(1).map(|before| words[before].as_str());
+    let is_deed = before.is_none_or(|before| is_done && at <= 3 || BEFORE.contains(&before));
+    let is_all = words[at + 1..]
+        .iter()
+        .all(|word| BEHIND.contains(&word.as_str()));
+    (!is_denied(text)).then_some(is_deed && is_all)
+}
+
+/// Returns whether a word is one by which people say `swap` behind the first move.
+pub(super) fn is_swap(word: &str) -> bool {
+    let mut words = ["swap", "swaps", "swapped", "pie", "switch"].into_iter();
+    words.any(|swap| swap.eq_ignore_ascii_case(word))
+}
+
+/// The seat that words name.
+pub(super) fn seat_named(text: &str) -> Option<Seat> {
+    match text.to_ascii_lowercase().as_str() {
+        "first player" | "first" | "player 1" => Some(Seat::First),
+        "second player" | "second" | "player 2" => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+/// The person who says something, and what: `[12:03] Ana: d2`, `12:03 <Ana> d2`, `20/11/26, 12:03 -
+/// Ana: d2`.
 pub(super) fn speaker(line: &str) -> Option<(&str, &str)> {
     let in_brackets = || {
         line.split_once("> ")
@@ -125,6 +207,7 @@ pub(super) fn speaker(line: &str) -> Option<(&str, &str)> {
     };
     let (before, said) = line.rsplit_once(": ").or_else(in_brackets)?;
     let name = before.rsplit([']', '<']).next().unwrap_or_default();
+    let name = name.rsplit(" - ").next().unwrap_or_default();
     let is_time = |sign: char| sign.is_ascii_digit() || ": ".contains(sign);
     Some((name.trim_start_matches(is_time), said))
 }
@@ -153,14 +236,27 @@ pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
     is_short.then(|| WrittenEnd::new(WrittenResult::Won(whose), None))
 }
 
-/// The player whom a text names: by the colour, or by the name.
+/// The person above whose lines a chat writes a name and a time: `Ana — Today at 14:02`, `Ana, [20.11.26
+/// 14:02]`.
+pub(super) fn chat_header(line: &str) -> Option<&str> {
+    let mut signs = [" — ", " – ", ", ["].into_iter();
+    let (name, moment) = signs.find_map(|sign| line.split_once(sign))?;
+    let is_time = |word: &str| {
+        let time = word.trim_matches(['[', ']', ':']).split_once(':');
+        let is_number = |text: &str| text.len() <= 2 && text.parse::<u8>().is_ok();
+        time.is_some_and(|(hour, minute)| is_number(hour) && is_number(minute))
+    };
+    let are_few = name.split_whitespace().count() <= 4 && moment.split_whitespace().count() <= 5;
+    (are_few && moment.split_whitespace().any(is_time)).then_some(name.trim())
+}
+
+/// The player whom a text names: by the colour, by the seat, or by the name.
 fn who(text: &str) -> Whose {
     let text = text.trim();
     if is_colour(text) {
-        Whose::Colour(text.to_owned())
-    } else {
-        Whose::Named(text.to_owned())
+        return Whose::Colour(text.to_owned());
     }
+    seat_named(text).map_or_else(|| Whose::Named(text.to_owned()), Whose::Began)
 }
 
 /// Returns whether a word is the colour of a side.

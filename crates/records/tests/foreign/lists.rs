@@ -3,6 +3,7 @@
 use parlour_records::{FileContents, Hints, list_text};
 use parlour_rules::games::find_game;
 
+use crate::chats::told;
 use crate::played::played;
 use crate::{notes, one, plies, read, refused};
 
@@ -553,14 +554,6 @@ fn what_a_line_says_of_the_game_is_read_or_said_to_be_left_out() {
     );
 }
 
-/// The players as they began, the moves and the result.
-fn told(text: &str) -> String {
-    let game = one(text);
-    let [first, second] = game.record.names().map(|name| name.to_string());
-    let result = game.record.result();
-    format!("{first}, {second}: {} {result}", plies(&game)).replace("human: ", "")
-}
-
 #[test]
 fn names_swaps_and_results_are_read_in_the_places_where_people_put_them() {
     let moves = "1. d2 e3\n2. f3 g3\n";
@@ -586,7 +579,7 @@ fn names_swaps_and_results_are_read_in_the_places_where_people_put_them() {
         assert_eq!(told(&text), "Ana, Bo: d2 swap e3 f3 1-0", "{text}");
     }
     let chat = "[12:03] <Ana> trike 7\n[12:04] <Ana> d2\n[12:05] <Bo> e3\n";
-    assert_eq!(told(chat), ", : d2 e3 *");
+    assert_eq!(told(chat), "Ana, Bo: d2 e3 *");
 }
 
 /// Whoever said it may be anybody, and who is not named is not the user.

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::format_push_string, reason = "texts read like what they write")]
 
+mod chats;
 mod docs;
 mod duplicates;
 mod explored;

@@ -1,6 +1,6 @@
 //! What is written for others is read back as the same game.
 
-use parlour_records::{FileContents, Hints, Record, abstractplay_text, list_text};
+use parlour_records::{Record, abstractplay_text, list_text};
 use parlour_rules::games::AnyRules;
 
 use crate::one;
@@ -90,7 +90,11 @@ fn what_abstract_play_does_not_have_is_refused() {
         let told = abstractplay_text(&game).unwrap_err().to_string();
         assert!(told.contains(why), "{told}");
     }
-    let contents = FileContents::new(b"Claustro\n1. b1-b2 resign\n".to_vec(), &Hints::default());
-    let claustro = contents.record(1);
-    assert!(claustro.is_some());
+    // Somebody resigned, and nobody knows who.
+    let open = record("[Termination \"resignation\"]\n\n1. d2 *");
+    let told = abstractplay_text(&open).unwrap_err().to_string();
+    assert!(told.contains("games that are over"), "{told}");
+    let claustro = one("Claustro 5x5\n1. b1-b2 resign\n").record;
+    let told = abstractplay_text(&claustro).unwrap_err().to_string();
+    assert!(told.contains("this is Claustro"), "{told}");
 }

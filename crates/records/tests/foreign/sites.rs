@@ -133,3 +133,26 @@ fn taacoca_of_iggamecenter_goes_forward_only() {
     let told = refused(text);
     assert!(told.contains("stones may not move to the"), "{told}");
 }
+
+#[test]
+fn an_end_of_abstract_play_that_its_result_contradicts_is_noted() {
+    let game = one(&record(
+        "\"date-start\":\"2026-01-02\",",
+        "[[\"d2\",\"e3\"],[\"resign\"]]",
+    ));
+    assert_eq!(game.record.tags.get("Date"), "2026.01.02");
+    let why = "line 1: the tag Result says 0-1, but the game ends with 1-0";
+    assert_eq!(notes(&game), [why]);
+    let told = refused(&record("", "[[\"d2\",\"resign\"],[\"e3\"]]"));
+    assert!(told.ends_with("it has moves behind its end"), "{told}");
+    let game = one(&record(
+        "\"date-start\":\"yesterday\",",
+        "[[\"d2\",\"resign\"]]",
+    ));
+    assert_eq!(
+        notes(&game),
+        ["line 1: the tag Date says `yesterday`, which is no date"]
+    );
+    let told = refused("{\"header\":{},\"moves\":[[\"d2\"]]}");
+    assert!(told.ends_with("it names no game"), "{told}");
+}

@@ -1,7 +1,10 @@
 //! The lines of a list of moves, and the parts of those that have moves.
 
 use super::super::sheet::{Whose, WrittenEnd, WrittenResult};
-use super::super::words::{end_of_line, end_of_word, game_elsewhere, is_colour, speaker};
+use super::super::words::{
+    chat_header, end_of_line, end_of_word, game_elsewhere, is_colour, is_denied, is_swap,
+    says_swap, seat_named, speaker,
+};
 use super::SITE;
 use crate::error::MAX_PLIES;
 use crate::tokens::{Token, Tokens, is_space};
@@ -16,6 +19,8 @@ pub(super) struct Line<'a> {
     /// Its number in the text, from 0.
     pub(super) number: usize,
     pub(super) text: &'a str,
+    /// The person who says it, if that is told.
+    pub(super) speaker: Option<&'a str>,
     pub(super) what: What<'a>,
 }
 
@@ -44,18 +49,23 @@ pub(super) enum What<'a> {
 
 /// The lines of a text.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let (mut at, mut next) = (0, 0);
+    let (mut at, mut next, mut header) = (0, 0, None);
     std::iter::from_fn(move || {
         let rest = &text[at..];
         let line = &rest[..line_length(rest)];
         let (start, number) = (at, next);
         at += line.len();
         next += line.matches('\n').count();
-        let text = unquoted(line);
+        let text = untitled(unquoted(line));
+        header = chat_header(text).or(header);
+        let speaker = speaker(text)
+            .map(|(name, _)| name)
+            .filter(|name| !name.is_empty());
         (!line.is_empty()).then(|| Line {
             start,
             number,
             text,
+            speaker: header.or(speaker),
             what: what(text),
         })
     })
@@ -100,6 +110,18 @@ pub(super) fn unquoted(line: &str) -> &str {
     line.trim_start_matches(is_mark).trim_end_matches(is_space)
 }
 
+/// A line without the marks of a title or of bold letters, or the word before a number.
+fn untitled(line: &str) -> &str {
+    let line = line.trim_start_matches('#').trim_start();
+    let bold = line
+        .strip_prefix("**")
+        .and_then(|line| line.strip_suffix("**"));
+    let line = bold.unwrap_or(line);
+    let numbered = line.strip_prefix("Move ");
+    let numbered = numbered.filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
+    numbered.unwrap_or(line)
+}
+
 /// A longer line says nothing of a game but moves.
 const LONGEST_LINE: usize = 400;
 
@@ -116,7 +138,7 @@ pub(super) fn what(line: &str) -> What<'_> {
         return What::Tag;
     }
     if let Some(mut items) = items(line) {
-        let is_end = |item: &Item<'_>| matches!(item, Item::End(_) | Item::Words(_));
+        let is_end = |item: &Item<'_>| !matches!(item, Item::Number(..) | Item::Ply { .. });
         return match items.pop() {
             Some(Item::End(end)) if items.iter().all(is_end) => What::End(end),
             last => What::Moves(items.into_iter().chain(last).collect()),
@@ -125,7 +147,11 @@ pub(super) fn what(line: &str) -> What<'_> {
     if line.len() > LONGEST_LINE {
         return What::Chat;
     }
-    if let Some((key, name, value)) = key_line(line) {
+    let key = key_line(line);
+    // "White: d2" and "White: resign" are no names.
+    if let Some((key, name, value)) = key
+        && (key != Key::Colour || spoken(line).is_none() && end_of_line(line).is_none())
+    {
         return What::Key(key, name, value);
     }
     if let Some(items) = spoken(line) {
@@ -146,6 +172,8 @@ pub(super) enum Item<'a> {
         glyph: Option<Glyph>,
     },
     Words(&'a str),
+    /// Words in brackets.
+    Comment(&'a str),
     End(WrittenEnd),
 }
 
@@ -177,7 +205,8 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             continue;
         }
         if let Some(end) = close {
-            items.push(Item::Words(&rest[1..end]));
+            let item = Item::in_brackets(&rest[..end], is_behind_first(&items));
+            items.push(item);
             rest = &rest[end + 1..];
             continue;
         }
@@ -197,15 +226,16 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         let (word, after) = rest.split_at(length);
         let said = rest;
         rest = after;
-        let is_first_ply = || {
-            let plies = items.iter().filter(|item| matches!(item, Item::Ply { .. }));
-            plies.count() == 1
-        };
-        if SWAPS.contains(&word.to_ascii_lowercase().as_str()) && is_first_ply() {
+        let bare = word.trim_end_matches(['!', '?', '.', ',']);
+        let glyph = Glyph::from_text(&word[bare.len()..]);
+        let is_denial = |item: &Item<'_>| matches!(item, Item::Words(word) if is_denied(word));
+        if is_swap(bare) && is_behind_first(&items) && !items.iter().any(is_denial) {
             // "d2, Bo swaps": whose word it is says the move.
             items.retain(|item| !matches!(item, Item::Words(_)));
-            let (text, glyph) = ("swap", None);
-            items.push(Item::Ply { text, glyph });
+            items.push(Item::Ply {
+                text: "swap",
+                glyph,
+            });
             in_words = false;
             continue;
         }
@@ -217,8 +247,6 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         if ["-", "–", "—", "/"].contains(&word) {
             continue;
         }
-        let bare = word.trim_end_matches(['!', '?', '.', ',']);
-        let glyph = Glyph::from_text(&word[bare.len()..]);
         if let Ok(result) = plain_signs(word).parse() {
             let result = WrittenResult::Result(result);
             items.push(Item::End(WrittenEnd::new(result, None)));
@@ -247,18 +275,52 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     }
     let has_any = items
         .iter()
-        .any(|item| !matches!(item, Item::Number(..) | Item::Words(_)));
+        .any(|item| !matches!(item, Item::Number(..) | Item::Words(_) | Item::Comment(_)));
     has_any.then_some(items)
 }
 
-/// The words by which people say `swap` behind the first move.
-const SWAPS: [&str; 4] = ["swaps", "swapped", "pie", "switch"];
+impl<'a> Item<'a> {
+    /// What stands behind an opening bracket. In parentheses it may be a result, or a swap behind the
+    /// first move.
+    fn in_brackets(text: &'a str, is_behind_first: bool) -> Self {
+        let (words, is_open) = (&text[1..], text.starts_with('('));
+        match plain_signs(words).parse() {
+            Ok(result) if is_open => {
+                Self::End(WrittenEnd::new(WrittenResult::Result(result), None))
+            }
+            _ if is_open && is_behind_first && says_swap(words) == Some(true) => Self::Ply {
+                text: "swap",
+                glyph: None,
+            },
+            _ => Self::Comment(words),
+        }
+    }
+}
+
+/// Returns whether one move is among the parts of a line, which are few then.
+fn is_behind_first(items: &[Item<'_>]) -> bool {
+    const MOST: usize = 20;
+    let plies = items.iter().filter(|item| matches!(item, Item::Ply { .. }));
+    items.len() <= MOST && plies.count() == 1
+}
 
 /// The moves that somebody says in a line, without a word more: `[12:03] Ana: d2`.
 fn spoken(line: &str) -> Option<Vec<Item<'_>>> {
-    let (_, said) = speaker(line)?;
+    let (name, said) = speaker(line)?;
     let is_ply = |item: &Item<'_>| matches!(item, Item::Ply { .. });
-    items(said).filter(|items| items.iter().all(is_ply))
+    items(said).filter(|items| items.iter().all(is_ply) && !has_ply(name))
+}
+
+/// Returns whether a remark may be a move with words around it: it begins or ends with one.
+pub(super) fn has_ply(text: &str) -> bool {
+    let is_sign = |sign: char| !sign.is_alphanumeric();
+    let (_, said) = speaker(text).unwrap_or(("", text));
+    let words = said
+        .split_whitespace()
+        .map(|word| word.trim_matches(is_sign));
+    let words: Vec<&str> = words.collect();
+    let mut ends = words.first().into_iter().chain(words.last());
+    ends.any(|word| is_ply(&plain_signs(word)))
 }
 
 /// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.
@@ -361,11 +423,7 @@ pub(super) enum Key {
 pub(super) const WINNER: &str = "Winner";
 
 /// The keys of lines about a game.
-pub(super) const KEYS: [(&str, Key); 23] = [
-    ("First player", Key::Began(Seat::First)),
-    ("Second player", Key::Began(Seat::Second)),
-    ("First", Key::Began(Seat::First)),
-    ("Second", Key::Began(Seat::Second)),
+pub(super) const KEYS: [(&str, Key); 19] = [
     ("Players", Key::Players),
     ("Game", Key::Game),
     ("Board", Key::Rules),
@@ -393,17 +451,21 @@ pub(super) fn key_line(line: &str) -> Option<(Key, &str, &str)> {
     let (name, value) = (name.trim(), value.trim());
     let mut keys = KEYS.into_iter();
     let key = keys.find(|(key, _)| key.eq_ignore_ascii_case(name));
+    let seat = || seat_named(name).map(Key::Began);
     let colour = || is_colour(name).then_some(Key::Colour);
-    let key = key.map(|(_, key)| key).or_else(colour)?;
+    let key = key.map(|(_, key)| key).or_else(seat).or_else(colour)?;
     (!value.is_empty()).then_some((key, name, value))
 }
 
-/// The moves of a list that goes on from a position, as they are written; what is no move stands
-/// among them, to be refused.
-pub fn listed_plies(text: &str) -> Vec<String> {
-    let words = text.split_whitespace().filter_map(|word| {
-        let length = number(word, false).map_or(0, |(.., length)| length);
-        Some(&word[length..]).filter(|ply| !ply.is_empty())
+/// The moves of a list that goes on from a position, as they are written, without what stands in
+/// brackets; what is no move stands among them, to be refused.
+pub fn listed_plies(text: &str) -> Vec<&str> {
+    let words =
+        |line| items(line).unwrap_or_else(|| line.split_whitespace().map(Item::Words).collect());
+    let items = text.lines().flat_map(words);
+    let plies = items.filter_map(|item| match item {
+        Item::Ply { text, .. } | Item::Words(text) => Some(text),
+        Item::Number(..) | Item::Comment(_) | Item::End(_) => None,
     });
-    words.map(str::to_owned).collect()
+    plies.collect()
 }

@@ -7,11 +7,13 @@ mod write;
 pub use lines::listed_plies;
 pub use write::list_text;
 
-use self::lines::{Item, Key, WINNER, What, is_like_a_ply, key_line, lines, number, unquoted};
-use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, is_named, person};
+use self::lines::{
+    Item, Key, WINNER, What, has_ply, is_like_a_ply, key_line, lines, number, unquoted,
+};
+use super::sheet::{Doubt, Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{
-    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour, named_game,
-    reason_named,
+    SCORES, chat_header, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour,
+    is_denied, is_swap, may_be_end, named_game, reason_named, says_swap,
 };
 use super::{Format, Part, SITE};
 use crate::error::{MAX_PLIES, ReadErrorKind, quotable};
@@ -37,6 +39,8 @@ fn starts(text: &str) -> Vec<usize> {
     // A line behind moves that is about the next game, if one begins before more moves come.
     let mut about_next = None;
     let (mut has_moves, mut has_ended) = (false, false);
+    // The line just above that names who says what follows.
+    let mut header = None;
     for line in lines(text) {
         let begins = match line.what {
             What::Moves(ref items) => has_ended || matches!(items[0], Item::Number(1, false)),
@@ -46,8 +50,12 @@ fn starts(text: &str) -> Vec<usize> {
             What::Chat => is_title(line.text, has_ended) || has_ended && pair(line.text).is_some(),
         };
         if has_moves && begins {
-            starts.extend(std::mem::replace(&mut begin, about_next.take()));
+            starts.extend(std::mem::replace(&mut begin, about_next.take().or(header)));
             (has_moves, has_ended) = (false, false);
+        }
+        let above = header.take();
+        if chat_header(line.text).is_some() {
+            header = Some(line.start);
         }
         match line.what {
             What::Moves(items) => {
@@ -63,7 +71,7 @@ fn starts(text: &str) -> Vec<usize> {
             // What is said of a game above its moves is of them.
             What::Tag | What::Key(..) | What::Chat => {}
         }
-        begin.get_or_insert(line.start);
+        begin.get_or_insert(above.unwrap_or(line.start));
     }
     starts.extend(begin.filter(|_| has_moves));
     starts
@@ -76,13 +84,20 @@ fn is_about_game(line: &str) -> bool {
 
 /// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
 fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
-    // Behind the name of a game and a colon nothing else stands between two names.
-    let is_titled = begins_with_game(line) && line.contains(": ");
-    let between = &BETWEEN[..if is_titled { 5 } else { 3 }];
+    // Behind the name of a game and a colon nothing else stands between two names, nor between two
+    // colours.
+    let is_titled = begins_with_game(line) && line.contains([':', '—']);
+    let is_coloured = |(first, second): &(&str, &str)| {
+        let second = second.split(", ").next().unwrap_or_default();
+        coloured(first).and(coloured(second)).is_some()
+    };
     let players_of = |line: &'a str| {
-        let scores = SCORES.iter().map(|(score, _)| score);
-        let mut between = between.iter().chain(scores);
-        between.find_map(|word| line.split_once(word))
+        let split = |between: &'a [&str]| between.iter().filter_map(|word| line.split_once(word));
+        let scores = SCORES
+            .iter()
+            .filter_map(|(score, _)| line.split_once(*score));
+        let mut named = split(&BETWEEN[..if is_titled { 6 } else { 3 }]).chain(scores);
+        named.next().or_else(|| split(&BETWEEN).find(is_coloured))
     };
     let line = without_game(line).trim_end_matches(':');
     // `game 12 (Ana vs. Bo, Monday)`
@@ -111,7 +126,7 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
 
 /// A line without the game and its board that stand at its beginning or its end.
 fn without_game(line: &str) -> &str {
-    let is_sign = |sign: char| sign == ' ' || ",:;()-–".contains(sign);
+    let is_sign = |sign: char| sign == ' ' || ",:;()-–—".contains(sign);
     let words = line.split_inclusive(is_sign).enumerate();
     let title =
         words.take_while(|(at, word)| *at == 0 || is_board_word(word.trim_matches(is_sign)));
@@ -152,12 +167,14 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let mut numbers = Vec::new();
     let mut tags = String::new();
     let (mut remark, mut elsewhere, mut stated) = (None, None, Vec::new());
+    let mut end_speaker = None;
     for line in lines(text) {
         // The rules would refuse more, too.
         if sheet.moves.len() > MAX_PLIES {
             break;
         }
         let number = part.line + line.number;
+        let played = sheet.moves.len();
         match line.what {
             What::Moves(items) => {
                 for item in items {
@@ -172,15 +189,24 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
             What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
-                if end_of_pair(without_game(line.text)).is_some() {
-                    stated.push((without_game(line.text).to_owned(), number));
-                }
+                let own = without_game(line.text);
+                let score = own.rsplit_once(", ").map(|(_, score)| score);
+                let score = score.filter(|it| end_of_line(it).is_some());
+                let end = end_of_pair(own).map(|_| own).or(score);
+                stated.extend(end.map(|end| (end.to_owned(), number)));
                 remark = sheet.add_chat(line.text, number).or(remark);
                 elsewhere = game_elsewhere(line.text).or(elsewhere);
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
+        for ply in sheet.moves.iter_mut().skip(played) {
+            ply.speaker = line.speaker.map(str::to_owned);
+        }
+        if sheet.end.line == number {
+            end_speaker = line.speaker;
+        }
     }
+    sheet.take_speakers(end_speaker, numbers.is_empty());
     for (result, line) in stated {
         sheet.add_result(&result, line);
     }
@@ -200,14 +226,30 @@ impl Sheet {
             Item::Number(number, is_second) => {
                 numbers.push((number, is_second, self.moves.len(), line));
             }
-            Item::Ply { text, glyph } => self.moves.push(WrittenPly {
-                glyph,
-                ..WrittenPly::new(text.to_owned(), line)
-            }),
-            Item::Words(words) => match reason_named(words).filter(|_| self.end.result.is_some()) {
-                Some(reason) => self.end.reason = Some(reason),
-                None => self.add_words(words),
-            },
+            Item::Ply { text, glyph } => {
+                if std::mem::take(&mut self.end).result.is_some() {
+                    let what = format!("the end before `{}`", quotable(text));
+                    self.note(line, WarningKind::LeftOut(what));
+                }
+                self.moves.push(WrittenPly {
+                    glyph,
+                    ..WrittenPly::new(text.to_owned(), line)
+                });
+            }
+            Item::Words(words) | Item::Comment(words) => {
+                let is_word = matches!(item, Item::Words(_));
+                if is_word && may_be_end(words) {
+                    self.doubt(Doubt::End, words, line);
+                }
+                // One that stands between moves has been taken for a move, or denied.
+                if !is_word || !is_swap(words) {
+                    self.doubt_swap(words, line);
+                }
+                match reason_named(words).filter(|_| self.end.result.is_some()) {
+                    Some(reason) => self.end.reason = Some(reason),
+                    None => self.add_words(words),
+                }
+            }
             Item::End(end) => self.set_end(end.on(line)),
         }
     }
@@ -271,7 +313,7 @@ impl Sheet {
             Key::Position => value.clone_into(&mut self.position),
             // Those of the end are taken last.
             Key::Result => {}
-            Key::Tag(Tags::DATE) => self.set_date(value, line),
+            Key::Tag(Tags::DATE) => self.set_date(Tags::DATE, value, line),
             Key::Tag(tag) => self.tags.set(tag, value),
         }
         Ok(())
@@ -284,10 +326,7 @@ impl Sheet {
 
     /// Takes two players, who begin in this order.
     fn add_pair(&mut self, (first, second): (&str, &str)) {
-        let coloured = [first, second].map(|player| {
-            let (name, colour) = player.trim().strip_suffix(')')?.rsplit_once('(')?;
-            is_colour(colour).then_some((name, colour))
-        });
+        let coloured = [first, second].map(coloured);
         for (seat, player) in Seat::BOTH.into_iter().zip([first, second]) {
             let (own, other) = (coloured[seat.index()], coloured[1 - seat.index()]);
             match (own, other) {
@@ -309,6 +348,7 @@ impl Sheet {
             self.add_words(words);
             return None;
         }
+        self.add_doubts(text, line);
         let players = key_line(without_game(text));
         match players.filter(|(key, ..)| matches!(key, Key::Began(_) | Key::Colour)) {
             Some(key) => self.add_key(key, line).ok()?,
@@ -333,7 +373,11 @@ impl Sheet {
     /// the game ended, the word may be of anybody, and is said to be left out.
     fn add_remark(&mut self, text: &str, line: usize) {
         if let Some(words) = commented(text) {
+            self.doubt_swap(words, line);
             return self.add_words(words);
+        }
+        if self.moves.len() == 1 && says_swap(text) == Some(true) {
+            return self.add_ply("swap", line);
         }
         let may_be_of = |end: &WrittenEnd| match end.who() {
             Some(Whose::Named(name)) => {
@@ -344,6 +388,9 @@ impl Sheet {
         };
         if let Some(end) = end_of_line(text).filter(may_be_of) {
             self.set_end(end.on(line));
+        }
+        if self.end.line != line {
+            self.add_doubts(text, line);
         }
         // Between moves without numbers it is one that is written wrongly.
         if is_like_a_ply(text) && self.end.result.is_none() {
@@ -358,6 +405,52 @@ impl Sheet {
             let rest = text[length..].split_whitespace().next();
             let text = rest.unwrap_or_default().to_owned();
             self.moves.push(WrittenPly::new(text, line));
+        }
+    }
+
+    /// Takes words behind the first move that may be a swap.
+    fn doubt_swap(&mut self, words: &str, line: usize) {
+        if self.moves.len() == 1 && says_swap(words).is_some() {
+            self.doubt(Doubt::Swap, words, line);
+        }
+    }
+
+    /// Takes what a remark may mean.
+    fn add_doubts(&mut self, text: &str, line: usize) {
+        self.doubt_swap(text, line);
+        if !self.moves.is_empty() && may_be_end(text) {
+            self.doubt(Doubt::End, text, line);
+        }
+        if has_ply(text) && !is_denied(text) {
+            self.doubt(Doubt::Ply, text, line);
+        }
+    }
+
+    /// Takes who says the moves one by one, where they have no numbers, and who says how the game
+    /// ended.
+    fn take_speakers(&mut self, end_speaker: Option<&str>, are_spoken: bool) {
+        self.doubts
+            .retain(|(doubt, ..)| are_spoken || *doubt != Doubt::Ply);
+        let said = self.moves.iter().map(|ply| ply.speaker.clone());
+        let said: Option<Vec<String>> = said.filter(|_| are_spoken).collect();
+        let said = said.unwrap_or_default();
+        let second = said.iter().find(|name| *name != &said[0]);
+        let is_two =
+            second.is_some_and(|second| ![&said[0], second].iter().any(|it| is_colour(it)));
+        if let Some(second) = second.filter(|_| is_two) {
+            let turns = [&said[0], second].into_iter().cycle();
+            if let Some(at) = said.iter().zip(turns).position(|(name, turn)| name != turn) {
+                let (text, line) = (self.moves[at].text.clone(), self.moves[at].line);
+                self.doubt(Doubt::Missing, &text, line);
+            } else if self.players.is_empty() {
+                self.add_pair((&said[0], second));
+            }
+        }
+        if let (Some(WrittenResult::Won(who) | WrittenResult::Lost(who)), Some(name)) =
+            (&mut self.end.result, end_speaker)
+            && (*who == Whose::Named("I".to_owned()) || *who == Whose::ToMove && is_two)
+        {
+            *who = Whose::Named(name.to_owned());
         }
     }
 
@@ -397,18 +490,26 @@ fn unknown_game(name: &str) -> ReadErrorKind {
     ReadErrorKind::NotPlayedHere(format!("the game `{}`", quotable(name)))
 }
 
+/// The name and the colour of a player: `Ana (White)`, `Ana (W)`.
+fn coloured(player: &str) -> Option<(&str, &str)> {
+    let (name, colour) = player.trim().strip_suffix(')')?.rsplit_once('(')?;
+    let is_sign = ["W", "B", "R", "G"].contains(&colour);
+    (is_sign || is_colour(colour)).then_some((name, colour))
+}
+
 /// The words of a line that is a comment.
 fn commented(line: &str) -> Option<&str> {
     line.strip_prefix('{')?.strip_suffix('}')
 }
 
 /// The words between two players, those first that mean nothing else.
-const BETWEEN: [&str; 8] = [
+const BETWEEN: [&str; 9] = [
     " vs. ",
     " vs ",
     " v ",
     " - ",
     " – ",
+    " — ",
     " against ",
     ", ",
     " and ",

@@ -24,13 +24,15 @@ pub fn whole_words(text: &str, width: usize) -> &str {
 }
 
 /// Returns the lines of a text, each of the whole words for which it has room, with the commas
-/// after them; a word that is too long has a line of its own.
+/// after them; a word that is too long, as of a language without blanks, goes on in the next line.
 ///
 /// ```
 /// use parlour::app::ui::fit::wrapped;
 ///
 /// let lines: Vec<&str> = wrapped("Blue won by gold, 116 plies", 16).collect();
 /// assert_eq!(lines, ["Blue won by", "gold, 116 plies"]);
+/// let lines: Vec<&str> = wrapped("in Klosterneuburg", 6).collect();
+/// assert_eq!(lines, ["in", "Kloste", "rneubu", "rg"]);
 /// ```
 pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     let mut rest = text.trim();
@@ -39,7 +41,10 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
         let mut ends = ends.chain([rest.len()]);
         let first = ends.next().unwrap_or(0);
         let fits = ends.take_while(|&end| rest[..end].width() <= width);
-        let (line, after) = rest.split_at(fits.last().unwrap_or(first));
+        let end = fits
+            .last()
+            .unwrap_or_else(|| beginning(&rest[..first], width.max(2)).len());
+        let (line, after) = rest.split_at(end);
         rest = after.trim_start();
         (!line.is_empty()).then_some(line.trim_end())
     })
@@ -49,9 +54,15 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 /// characters for which there is room, as of a name.
 pub fn fit_text(text: &str, width: usize) -> &str {
     let words = whole_words(text, width);
-    if !words.trim().is_empty() {
-        return words;
+    if words.trim().is_empty() {
+        beginning(text, width)
+    } else {
+        words
     }
+}
+
+/// Returns the characters at the beginning of a text for which there is room.
+fn beginning(text: &str, width: usize) -> &str {
     let ends = text.char_indices().map(|(at, char)| at + char.len_utf8());
     let fits = ends.take_while(|&end| text[..end].width() <= width);
     &text[..fits.last().unwrap_or(0)]

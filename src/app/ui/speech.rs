@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::fit::wrapped;
+use super::fit::{fit_text, wrapped};
 use crate::app::canvas::Canvas;
 use parlour_records::words;
 use parlour_scene::theme::Role;
@@ -57,10 +57,11 @@ impl Speech {
         let style = canvas.palette().text(Role::Text);
         let last = usize::from(area.height).saturating_sub(1);
         for (at, (row, text)) in area.rows().zip(&self.0).enumerate() {
-            let more = if at == last && at + 1 < self.0.len() {
-                " …"
+            let (text, more) = if at == last && at + 1 < self.0.len() {
+                let room = usize::from(row.width.saturating_sub(INDENT + 2));
+                (fit_text(text, room), " …")
             } else {
-                ""
+                (text.as_str(), "")
             };
             let text = format!("{:INDENT$}{text}{more}", "", INDENT = usize::from(INDENT));
             Line::styled(text, style).render(row, canvas.buf);

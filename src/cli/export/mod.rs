@@ -95,15 +95,13 @@ pub(super) struct Export {
         value_parser = number::<u16>(8..=400))]
     cell: u16,
 
-    /// The columns of a text
-    #[arg(long, value_name = "N", default_value_t = 80,
-        value_parser = number::<u16>(10..=500))]
-    columns: u16,
+    /// The columns of a text [default: 80; 120 for a game that is watched with its players' words]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(10..=500))]
+    columns: Option<u16>,
 
-    /// The rows of a text
-    #[arg(long, value_name = "N", default_value_t = 24,
-        value_parser = number::<u16>(5..=200))]
-    rows: u16,
+    /// The rows of a text [default: 24; 36 for a game that is watched with its players' words]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(5..=200))]
+    rows: Option<u16>,
 }
 
 /// The format that a board is written in.
@@ -135,6 +133,12 @@ enum Format {
     /// A recording of all games as they are watched, for asciinema
     Broadcast,
 }
+
+/// The usual columns and rows of a text.
+const TEXT: (u16, u16) = (80, 24);
+
+/// Those in which as much as a player may say about a move is whole beside the board.
+const TEXT_WITH_WORDS: (u16, u16) = (120, 36);
 
 /// For how many milliseconds the fastest recording shows each position.
 const FASTEST: u64 = 50;
@@ -185,13 +189,15 @@ impl Export {
             }
             Format::Broadcast if of_all => {
                 let replay = source.replay(source.shown());
-                self.broadcast(replay, options(&config)?, &palette)
+                let size = self.watched_size(&record);
+                self.broadcast(replay, size, options(&config)?, &palette)
                     .into_bytes()
             }
             Format::Broadcast => {
                 let watched = self.watched(&source, &record, node);
                 let screens = watched.texts(options(&config)?, &palette);
-                self.recording(&record, screens).into_bytes()
+                let size = self.watched_size(&record);
+                self.recording(&record, size, screens).into_bytes()
             }
         };
         match self.output.as_deref() {
@@ -230,7 +236,7 @@ impl Export {
 
     /// The board as text.
     fn text(&self, scene: &Scene, palette: &Palette, mode: Mode) -> Buffer {
-        board_text(scene, palette, mode, (self.columns, self.rows))
+        board_text(scene, palette, mode, self.size(TEXT))
     }
 
     /// The board in ASCII.
@@ -247,27 +253,50 @@ impl Export {
             let scene = scene::annotated(cursor.line(), record, node);
             export::ansi(&self.text(&scene, palette, Mode::Sextants))
         });
-        self.recording(record, screens)
+        self.recording(record, self.size(TEXT), screens)
+    }
+
+    /// The columns and rows of a text that has these unless the arguments say otherwise.
+    fn size(&self, (columns, rows): (u16, u16)) -> (u16, u16) {
+        (self.columns.unwrap_or(columns), self.rows.unwrap_or(rows))
+    }
+
+    /// The columns and rows of a game that is watched, in which its players' words are whole.
+    fn watched_size(&self, record: &Record) -> (u16, u16) {
+        let tree = record.tree();
+        let speaks = |node| !tree.annotation(node).said().is_empty();
+        let has_words = tree.main_line().any(speaks);
+        self.size(if has_words { TEXT_WITH_WORDS } else { TEXT })
     }
 
     /// Screens of a game as a recording.
-    fn recording(&self, record: &Record, screens: impl Iterator<Item = String>) -> String {
+    fn recording(
+        &self,
+        record: &Record,
+        size: (u16, u16),
+        screens: impl Iterator<Item = String>,
+    ) -> String {
         let title = words::short_summary(&Summary::from(record));
         let times = (0..).map(|at| at * u64::from(self.millis()));
         let screens: Vec<(u64, String)> = times.zip(screens).collect();
         let end = screens.len() as u64 * u64::from(self.millis());
-        cast::cast(&title, (self.columns, self.rows), screens, end)
+        cast::cast(&title, size, screens, end)
     }
 
-    /// All games of the file as a recording.
-    fn broadcast(&self, replay: ReplayOptions, options: AppOptions, palette: &Palette) -> String {
+    /// All games of the file as a recording, in columns and rows of text.
+    fn broadcast(
+        &self,
+        replay: ReplayOptions,
+        size: (u16, u16),
+        options: AppOptions,
+        palette: &Palette,
+    ) -> String {
         let title = path_text(self.file.file_name().map_or(&self.file, Path::new));
         let speed = if self.speed.millis() < FASTEST {
             FASTEST_SPEED
         } else {
             self.speed
         };
-        let size = (self.columns, self.rows);
         let (screens, end) = watched::broadcast(replay, speed, size, options, palette);
         cast::cast(&title, size, screens, end)
     }
@@ -282,7 +311,7 @@ impl Export {
         WatchedGame {
             replay,
             plies: record.tree().depth(node),
-            size: (self.columns, self.rows),
+            size: self.watched_size(record),
         }
     }
 

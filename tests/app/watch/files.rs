@@ -211,6 +211,23 @@ fn without_spoilers_nothing_is_told_before_it_is_reached() {
 }
 
 #[test]
+fn words_for_which_there_is_no_room_beside_the_board_end_with_a_sign_and_are_whole_in_the_details()
+{
+    // As many as a player may say, the last of a word that is longer than a row.
+    let words = format!("{}{}", "because of stones ".repeat(25), "far".repeat(16));
+    let text = format!("{TRIKE}1. d2 2. d3 {{[%said {words}]}} *\n");
+    let mut world = World::replaying(&text, Speed::Max, true);
+    world.keys("end");
+    let said = |screen: &str| screen.matches("because").count();
+    let beside = world.screen();
+    assert!((8..25).contains(&said(&beside)), "{beside}");
+    assert!(beside.contains(" …"), "{beside}");
+    world.keys("a");
+    let details = world.screen();
+    assert!(said(&details) == 25 && details.contains('”'), "{details}");
+}
+
+#[test]
 fn a_broadcast_shows_the_end_of_a_game_then_the_tables_and_then_the_next_game() {
     let game = |round: &str| format!("{TRIKE}[Round \"{round}\"]\n1. d2 2. d3 1-0\n");
     let game = |round: &str| game(round).replace("\n\n[Round", "\n[Round");

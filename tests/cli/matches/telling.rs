@@ -179,12 +179,28 @@ fn illegal_answers_that_were_sent_back_are_counted() {
     assert!(text.contains("illegal tries of first: "), "{text}");
 }
 
+/// What makes a reason as long as a reason may be.
+const MORE: &str = "Nobody comes through there any more, and the stones on the left are worth less than those on \
+    the right, which is why White has to give up the middle sooner or later; then the corner falls, and with it the \
+    game, unless the pawn goes back at once, which it cannot, as both of its ways are closed by stones that nobody \
+    can move. Whoever looks twice finds that no other move keeps all of this, not even the one that takes more \
+    room now, as its end is near.";
+
+/// The words between the tags of a page or a picture, one blank apart.
+fn words_of(markup: &str) -> String {
+    let texts = markup.split('<').filter_map(|part| part.split_once('>'));
+    let words: Vec<&str> = texts
+        .flat_map(|(_, text)| text.split_whitespace())
+        .collect();
+    words.join(" ")
+}
+
 /// An engine that says why it plays what it plays, in a config file.
 fn talker(name: &str) -> String {
     let program = env!("CARGO_BIN_EXE_parlour");
     let script = format!(
         "{program} engine | while read -r line; do case \"$line\" in bestmove*) \
-         echo \"info string I, {name}, choose ${{line#bestmove }}: it is [best}} of all.\";; esac; \
+         echo \"info string I, {name}, choose ${{line#bestmove }}: it is [best}} of all. {MORE}\";; esac; \
          echo \"$line\"; done"
     );
     format!("[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '''{script}''']\n\n")
@@ -207,10 +223,12 @@ fn what_players_say_about_their_moves_is_kept_told_and_exported() {
     assert_eq!(records.len(), 2, "{games}");
     let told = user.run(&["watch", "talk.plr", "--lines"]).ok();
     for (number, record) in ["1", "2"].into_iter().zip(records) {
-        let diagrams = [
-            "export", "talk.plr", "--format", "diagrams", "--game", number,
-        ];
-        let diagrams = user.run(&diagrams).ok();
+        let exported = |format| {
+            let arguments = ["export", "talk.plr", "--format", format, "--game", number];
+            user.run(&arguments).ok()
+        };
+        let diagrams = exported("diagrams");
+        let [page, film] = ["page", "film"].map(|format| words_of(&exported(format)));
         let tree = record.tree();
         assert!(tree.main_line().count() > 2);
         let line = record.line(tree.main_end());
@@ -219,10 +237,12 @@ fn what_players_say_about_their_moves_is_kept_told_and_exported() {
             let is_first = tree.seat_to_move(tree.parent(node).unwrap()) == Seat::First;
             let is_gemma = is_first == (record.tags.get("Round") == "0.1");
             let name = if is_gemma { "gemma" } else { "qwen" };
-            let said = format!("I, {name}, choose {ply}: it is [best}} of all.");
+            let said = format!("I, {name}, choose {ply}: it is [best}} of all. {MORE}");
             assert_eq!(tree.annotation(node).said(), said, "move {}", at + 1);
             assert!(told.contains(&format!("says \"{said}\"")), "{told}");
-            assert!(diagrams.contains(&format!("“{said}”")), "{diagrams}");
+            for text in [&diagrams, &page, &film] {
+                assert!(text.contains(&format!("“{said}”")), "{said}\n{text}");
+            }
         }
     }
 }

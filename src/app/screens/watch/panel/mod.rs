@@ -87,9 +87,13 @@ impl PanelLayout {
         let mut left = within_margins(area);
         let mut right = None;
         if area.width >= WIDE {
-            let half = left.width / 2;
-            right = Some(columns(left, half + 1, left.width));
-            left = columns(left, 0, half - 1);
+            // Long words have the wider column.
+            let is_long = speeches(match_game, left.width / 2)
+                .iter()
+                .any(|speech| speech.rows() > left.height / 2);
+            let begins = left.width / 6 * if is_long { 4 } else { 3 };
+            right = Some(columns(left, begins + 1, left.width));
+            left = columns(left, 0, begins - 1);
         }
         let story = told(match_game, is_bare);
         let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
@@ -99,16 +103,20 @@ impl PanelLayout {
         );
         // Nobody thinks any more at the end, where the story needs the room.
         let is_over = right.is_some() && players::has_ended(match_game);
-        let thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
+        let mut thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
         let speeches = if is_bare {
             [Speech::default(), Speech::default()]
         } else {
             speeches(match_game, left.width)
         };
         // Words are whole, and those of the last move come first, so the rest may have to yield.
-        let mut room = left.height.saturating_sub(2 * (CARD + thoughts + 1));
-        let mut said = [0; 2];
         let to_move = match_game.line().to_move();
+        let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
+        if speeches[(!to_move).index()].rows() > room(thoughts) {
+            thoughts = 0;
+        }
+        let mut room = room(thoughts);
+        let mut said = [0; 2];
         for side in [!to_move, to_move] {
             said[side.index()] = room.min(speeches[side.index()].rows());
             room -= said[side.index()];

@@ -141,6 +141,11 @@ impl Model {
         follows.then(|| self.aim(at).pointed)?
     }
 
+    /// Returns whether something answers a click at a place.
+    pub fn answers(&self, at: Position) -> bool {
+        self.aim(at).hit.is_some()
+    }
+
     /// Returns the row in sight that a digit numbers, from 1.
     fn row_in_sight(&self, digit: char) -> Option<usize> {
         let number = digit.to_digit(10)?.checked_sub(1)?;
@@ -235,6 +240,11 @@ impl Model {
         // A guest opens nothing at the host.
         if is_asking || screen.types() || self.shared.guest.is_some() {
             return self.handle_event(&ScreenEvent::Pasted(text));
+        }
+        match share::linked(&text) {
+            Some(Ok(route)) => return self.follow_player(Transition::Open(route)),
+            Some(Err(error)) => return self.shared.notice = Some(error),
+            None => {}
         }
         // The library takes the text of a file in as it is.
         let is_library = matches!(self.screen(), AnyScreen::Library(_));

@@ -7,6 +7,8 @@ use super::route::{Begin, ReplayOptions, Route, StudySource};
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::{FileContents, Hints, NodeId, Record, SharedPart, mailed_text, shared_text};
+use parlour_rules::games::find_game;
+use parlour_rules::sentence::sentence;
 use parlour_settings::keys::Action;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -25,14 +27,17 @@ impl CopyCycle {
             Some(SharedPart::Line) => SharedPart::Position,
         };
         self.0 = Some(part);
+        let page = &shared.options.setup.config.ui.page;
         let text = match part {
-            SharedPart::Game => mailed_text(record),
-            SharedPart::Line | SharedPart::Position => shared_text(record, part, node),
+            SharedPart::Game => mailed_text(record, page),
+            SharedPart::Line | SharedPart::Position => shared_text(record, part, node, page),
         };
+        let link = if page.is_empty() { "" } else { "link to the " };
         match text {
             Ok(text) if shared.terminal.clipboard => {
                 shared.effects.push(Effect::Copy { text });
-                Some(format!("The {part} is copied; {}.", next(part, shared)))
+                let next = next(part, shared);
+                Some(format!("The {link}{part} is copied; {next}."))
             }
             Ok(text) => {
                 let job = FileJob::KeepCopy {
@@ -115,6 +120,20 @@ pub fn pasted(text: &str, hints: &Hints, is_typed: bool) -> Option<Result<Pasted
         Some(wrong) if !has_game => Err(wrong),
         wrong => Ok(Pasted::Choice(choice, wrong)),
     })
+}
+
+/// The screen that a link to today's puzzle (`#puzzle=GAME`) or to a course (`#learn=GAME`) leads to, if a
+/// text is one, or what is wrong with it.
+pub fn linked(text: &str) -> Option<Result<Route, String>> {
+    let (address, place) = text.trim().rsplit_once('#')?;
+    let (kind, game) = place.split_once('=')?;
+    let route = match kind {
+        "puzzle" => Route::DailyPuzzle,
+        "learn" => Route::Learn,
+        _ => return None,
+    };
+    let rules = find_game(game).map_err(|error| sentence(&error.to_string()));
+    (!address.contains(char::is_whitespace)).then(|| rules.map(|rules| route(rules.info())))
 }
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and

@@ -27,7 +27,7 @@ fn paste(player: &mut Player, text: &str) {
 fn game(text: &str) -> String {
     let record: Record = text.parse().unwrap();
     let end = record.tree().main_end();
-    shared_text(&record, SharedPart::Game, end).unwrap()
+    shared_text(&record, SharedPart::Game, end, "").unwrap()
 }
 
 fn plies(play: &Play) -> usize {
@@ -298,4 +298,39 @@ fn a_game_by_mail_says_whose_move_it_is_and_waits_at_home() {
         player.library(vec![kept("game.plr", &tags, 1, None)]);
         assert!(player.screen().contains(said), "{}", player.screen());
     }
+}
+
+#[test]
+fn with_a_page_the_key_copies_links_which_open_where_they_are_pasted() {
+    let mut options = AppOptions::default();
+    "https://example.org/".clone_into(&mut options.setup.config.ui.page);
+    let mut ana = Player::with_record(options, BY_MAIL);
+    ana.send(Message::Terminal(Answer::Attributes {
+        sixel: false,
+        clipboard: true,
+    }));
+    ana.keys("C");
+    assert!(ana.screen().contains("The link to the game is copied"));
+    let link = copied(&ana);
+    assert!(link.contains("Bob (Black) to move. https://example.org/#game="));
+    let mut bob = Player::start();
+    paste(&mut bob, &link);
+    assert_eq!(plies(bob.play()), 1);
+    paste(&mut bob, &link[..link.len() - 1]);
+    assert!(bob.screen().contains("This shared game is damaged"));
+}
+
+#[test]
+fn a_link_leads_to_a_course_or_to_the_puzzle_of_the_day() {
+    let mut player = Player::start();
+    paste(&mut player, "https://example.org/#learn=trike");
+    assert!(player.screen().contains("Learn Trike"));
+    paste(&mut player, "#puzzle=claustro");
+    assert!(player.screen().contains(", today's"));
+    paste(&mut player, "#puzzle=chess");
+    assert!(
+        player.screen().contains("There is no game `chess`"),
+        "{}",
+        player.screen()
+    );
 }

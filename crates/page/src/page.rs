@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use serde::Serialize;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,9 +28,14 @@ use parlour_sys::{Instant, SystemTime, UNIX_EPOCH};
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Gesture, Mouse};
 
+/// How far from a thing a finger may touch, in pixels of the page: what can be touched is 44 wide and high.
+const FINGER: f32 = 22.0;
+
 /// What the page is told of its surroundings.
-#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, serde::Deserialize)]
 pub struct Surroundings {
+    /// The address of the page, for links to it.
+    address: String,
     columns: u16,
     rows: u16,
     /// The size of a cell in the pixels of the screen.
@@ -85,7 +90,7 @@ impl Page {
     pub fn new(surroundings: &str) -> Self {
         let around: Surroundings =
             serde_json::from_str(surroundings).expect("the page describes itself");
-        let (model, effects) = Model::with_route(options(around), None);
+        let (model, effects) = Model::with_route(options(&around), None);
         let mut page = Self {
             model,
             size: (around.columns, around.rows),
@@ -101,6 +106,10 @@ impl Page {
         };
         page.resize(around.columns, around.rows, around.cell.0, around.cell.1);
         page.send(Message::Terminal(Answer::KittyGraphics));
+        page.send(Message::Terminal(Answer::Attributes {
+            sixel: false,
+            clipboard: true,
+        }));
         page.perform(effects);
         page
     }
@@ -143,6 +152,24 @@ impl Page {
             row,
             gesture,
         }));
+    }
+
+    /// A finger has touched a place, in cells of this width and height in pixels of the page. It means the
+    /// nearest thing that a finger can reach there.
+    pub fn touch(&mut self, x: f32, y: f32, width: f32, height: f32) {
+        let distance = |at: &Position| {
+            let across = (f32::from(at.x) + 0.5 - x).abs() - 0.5;
+            let down = (f32::from(at.y) + 0.5 - y).abs() - 0.5;
+            (across.max(0.0) * width).hypot(down.max(0.0) * height)
+        };
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let near = area.positions().filter(|at| distance(at) <= FINGER);
+        let mut near: Vec<Position> = near.collect();
+        near.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+        let meant = near.iter().find(|at| self.model.answers(**at));
+        if let Some(at) = meant.or(near.first()) {
+            self.mouse(at.x, at.y, "click");
+        }
     }
 
     /// The pointer has come to a cell.
@@ -265,11 +292,14 @@ fn corners(area: Rect) -> [u16; 4] {
 }
 
 /// The settings and what is remembered, in a page.
-fn options(around: Surroundings) -> AppOptions {
+fn options(around: &Surroundings) -> AppOptions {
     let mut config = Config::load_without_mistakes(None).unwrap_or_default();
     if around.still {
         // It is one of the settings' own values.
         let _ = config.assign(&["ui.animation=off"], None);
+    }
+    if config.ui.page.is_empty() {
+        config.ui.page.clone_from(&around.address);
     }
     let environment = Environment {
         light: around.light,
@@ -401,7 +431,9 @@ mod tests {
     use super::*;
 
     fn page() -> Page {
-        Page::new(r#"{"columns":80,"rows":24,"cell":[10,20],"light":false,"still":true}"#)
+        Page::new(
+            r#"{"address":"","columns":80,"rows":24,"cell":[10,20],"light":false,"still":true}"#,
+        )
     }
 
     /// The text on the page.

@@ -63,11 +63,29 @@ function clear([x, y, width, height]) {
   dots.clearRect(x * across, y * down, width * across, height * down);
 }
 
+// Copies a text; without the clipboard of safe pages as one does by hand.
+async function copy({ text }) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (!isCopied) {
+      page.warn("The browser does not let the page copy.");
+      show();
+    }
+  }
+}
+
 const orders = {
   search: (order) => engines.search(order),
   stop: (order) => engines.stop(order),
   close: (order) => engines.close(order),
-  copy: ({ text }) => navigator.clipboard?.writeText(text).catch(() => {}),
+  copy,
   quit: () => location.reload(),
 };
 
@@ -111,7 +129,20 @@ function at({ clientX, clientY }) {
 function use(event, gesture) {
   const place = at(event);
   if (!place || getSelection().toString()) return;
-  page.mouse(...place, gesture);
+  if (event.pointerType === "touch") {
+    const box = screenBox.getBoundingClientRect();
+    page.touch((event.clientX - box.left) / cell.w, (event.clientY - box.top) / cell.h, cell.w, cell.h);
+  } else {
+    page.mouse(...place, gesture);
+  }
+  show();
+}
+
+// Opens what a link leads to, once: a page that is loaded again goes on where it was.
+function follow() {
+  if (location.hash.length < 2) return;
+  page.paste(location.hash);
+  history.replaceState(null, "", location.pathname + location.search);
   show();
 }
 
@@ -143,6 +174,7 @@ function listen() {
     page.paste(event.clipboardData.getData("text"));
     show();
   });
+  addEventListener("hashchange", follow);
   addEventListener("resize", () => {
     cell = measured();
     page.resize(cell.columns, cell.rows, ...cell.cell);
@@ -165,7 +197,8 @@ async function begin() {
   if (canKeep) wasm_bindgen.Page.keep_files();
   cell = measured();
   const { columns, rows, cell: size } = cell;
-  const around = { columns, rows, cell: size, light: light.matches, still: still.matches };
+  const address = location.origin + location.pathname;
+  const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches };
   page = new wasm_bindgen.Page(JSON.stringify(around));
   engines = new Engines(
     module,
@@ -183,6 +216,7 @@ async function begin() {
   if (!canKeep) page.warn("This browser keeps nothing: games are gone when the page is closed.");
   listen();
   show();
+  follow();
 }
 
 begin();

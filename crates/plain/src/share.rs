@@ -22,16 +22,17 @@ pub(super) fn share(dialogue: &mut Dialogue, what: &str, out: &mut LineWriter<'_
             return Err(CommandError::NothingToDo(wrong));
         }
     };
+    let page = &dialogue.setup.config.ui.page;
     let text = match (part, &dialogue.study) {
         (Some(part), Some(study)) => {
             let session = &study.session;
-            shared_text(session.record(), part, session.node())
+            shared_text(session.record(), part, session.node(), page)
         }
         (Some(part), None) => {
             let game = dialogue.at_hand.game()?;
-            shared_text(game.record(), part, game.node())
+            shared_text(game.record(), part, game.node(), page)
         }
-        (None, _) => mailed_text(dialogue.at_hand.game()?.record()),
+        (None, _) => mailed_text(dialogue.at_hand.game()?.record(), page),
     };
     Ok(out.write_line(text?)?)
 }

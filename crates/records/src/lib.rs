@@ -43,6 +43,7 @@ mod journal;
 mod library;
 mod library_explorer;
 mod library_index;
+mod link;
 mod lock;
 mod movetext;
 mod pasted;

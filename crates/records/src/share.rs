@@ -1,5 +1,7 @@
-//! A game as one line of text, to be copied and pasted: `docs/records.md` describes it.
+//! A game as one line of text, to be copied and pasted, or as a link to a page: `docs/records.md` describes
+//! both.
 
+use super::link::{self, link};
 use super::{NodeId, ReadError, Record, Start, Tags};
 use parlour_engines::NamedPlayer;
 use parlour_rules::typography::{is_quote, plain_signs};
@@ -51,7 +53,7 @@ word_enum! {
 /// Returns whether there is a shared game in a text, whatever stands before and after it: it begins
 /// a line, or its checksum shows it.
 pub fn is_shared_text(text: &str) -> bool {
-    beginning(text).is_some()
+    beginning(text).is_some() || link::digits(text).is_some()
 }
 
 /// The text from where a shared game begins in it.
@@ -66,7 +68,8 @@ fn beginning(text: &str) -> Option<&str> {
     places.find(begins).map(|at| &text[at..])
 }
 
-/// The game, the line to a node or the position there as one line of text.
+/// The game, the line to a node or the position there as one line of text; where a page has an address,
+/// as a link to it.
 ///
 /// ```
 /// use parlour_rules::games::find_game;
@@ -75,7 +78,7 @@ fn beginning(text: &str) -> Option<&str> {
 /// let mut record = Record::new(Start::new(find_game("trike")?)?);
 /// let ply = record.start().line().read_ply("d2")?;
 /// let node = record.play(NodeId::ROOT, ply)?;
-/// let text = shared_text(&record, SharedPart::Line, node)?;
+/// let text = shared_text(&record, SharedPart::Line, node, "")?;
 /// assert!(text.starts_with("parlour:") && text.ends_with(" 1. d2 *"));
 /// assert_eq!(read_shared_text(&text)?.tree(), record.tree());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,16 +91,18 @@ pub fn shared_text(
     record: &Record,
     part: SharedPart,
     node: NodeId,
+    page: &str,
 ) -> Result<String, SharedTextError> {
-    let text = one_line(&shared_part(record, part, node).to_string());
-    let text = format!("{PREFIX}{:08x} {text}", checksum(&text));
-    match text.len() {
+    let shared = shared_part(record, part, node);
+    let text = one_line(&shared.to_string());
+    match text.len() + PREFIX.len() + 9 {
         bytes if bytes > MAX_SHARED_BYTES => Err(SharedTextError::TooLong { bytes }),
-        _ => Ok(text),
+        _ if page.is_empty() => Ok(format!("{PREFIX}{:08x} {text}", checksum(&text))),
+        _ => Ok(link(page, &shared)),
     }
 }
 
-/// A game as one line of text for the other player of a game by mail, after words that say whose
+/// A game as one line of text or a link for the other player of a game by mail, after words that say whose
 /// move it is; the line alone where no player waits for it.
 ///
 /// ```
@@ -105,7 +110,7 @@ pub fn shared_text(
 ///
 /// let game = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bob\"]\n\n1. d2\n";
 /// let record: Record = game.parse()?;
-/// let text = mailed_text(&record)?;
+/// let text = mailed_text(&record, "")?;
 /// assert!(text.starts_with("Trike, side 7, move 2: Bob (Black) to move. parlour:"), "{text}");
 /// assert!(is_shared_text(&text));
 /// assert_eq!(read_shared_text(&text)?.tree(), record.tree());
@@ -115,8 +120,8 @@ pub fn shared_text(
 /// # Errors
 ///
 /// [`SharedTextError::TooLong`].
-pub fn mailed_text(record: &Record) -> Result<String, SharedTextError> {
-    let text = shared_text(record, SharedPart::Game, record.tree().main_end())?;
+pub fn mailed_text(record: &Record, page: &str) -> Result<String, SharedTextError> {
+    let text = shared_text(record, SharedPart::Game, record.tree().main_end(), page)?;
     Ok(match whose_move(record) {
         Some(words) => format!("{words} {text}"),
         None => text,
@@ -180,7 +185,10 @@ pub fn read_shared_text(text: &str) -> Result<Record, SharedTextError> {
     if text.len() > 2 * MAX_SHARED_BYTES {
         return Err(SharedTextError::TooLong { bytes: text.len() });
     }
-    let text = one_line(beginning(text).ok_or(SharedTextError::Form)?);
+    let Some(beginning) = beginning(text) else {
+        return link::digits(text).map_or(Err(SharedTextError::Form), link::read);
+    };
+    let text = one_line(beginning);
     let rest = text.strip_prefix(PREFIX).ok_or(SharedTextError::Form)?;
     let (sum, game) = rest.split_once(' ').ok_or(SharedTextError::Form)?;
     let is_sum = sum.len() == 8 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -212,7 +220,7 @@ fn is_quoting(c: char) -> bool {
 }
 
 /// The text in one line, with one space for every run of white space.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let lines = text
         .lines()
         .map(|line| line.trim_start_matches(is_quoting).trim_end());
@@ -244,7 +252,7 @@ mod tests {
 
     fn shared(part: SharedPart) -> (Record, String) {
         let record: Record = GAME.parse().unwrap();
-        let text = shared_text(&record, part, record.tree().main_end()).unwrap();
+        let text = shared_text(&record, part, record.tree().main_end(), "").unwrap();
         (record, text)
     }
 

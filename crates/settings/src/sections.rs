@@ -274,6 +274,9 @@ options! {
         sound: bool = false,
         /// the mouse picks cells; turn it off to select text in the terminal
         mouse: bool = true,
+        /// the address of a page that has parlour (docs/page.md): the key that copies a game then
+        /// copies a link to it, which opens in any browser
+        page: String as "an address" = "",
         /// The milliseconds for which an engine's move stays before another engine answers.
         pace: u32 like PACE,
         /// The milliseconds for which the key Esc may be the beginning of another key.

@@ -87,6 +87,8 @@ macro_rules! screens {
             puzzles::Puzzles {
                 /// The puzzles of a game.
                 Puzzles(info: &'static parlour_rules::games::GameInfo) => new,
+                /// The puzzle of the day.
+                DailyPuzzle(info: &'static parlour_rules::games::GameInfo) => daily,
             }
             practice::Practice {
                 /// The positions of one's own games that are due.

@@ -221,7 +221,7 @@ impl GuestDialogue {
 
     fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
         let game = self.table()?.game();
-        Ok(out.write_line(mailed_text(game.record())?)?)
+        Ok(out.write_line(mailed_text(game.record(), "")?)?)
     }
 
     fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Answer {

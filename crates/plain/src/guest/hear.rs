@@ -84,7 +84,7 @@ impl GuestDialogue {
                 self.study = Some(Studying::begin(*record, out)?);
                 Ok(())
             }
-            News::Recalled(record) => Ok(out.write_line(mailed_text(&record)?)?),
+            News::Recalled(record) => Ok(out.write_line(mailed_text(&record, "")?)?),
             News::Unknown => Err(CommandError::NothingToDo(
                 "the host sent a game that this program does not know",
             )),

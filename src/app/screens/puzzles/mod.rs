@@ -10,7 +10,7 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskView;
-use parlour_learn::puzzles::puzzles;
+use parlour_learn::puzzles::{daily, puzzles};
 use parlour_rules::games::GameInfo;
 use parlour_sessions::notation;
 use parlour_sessions::task::PuzzleSession;
@@ -29,7 +29,16 @@ impl Puzzles {
     #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let progress = shared.options.setup.choices.puzzles(info.id);
-        let at = progress.first_unsolved(puzzles(info));
+        Self::at(info, progress.first_unsolved(puzzles(info)))
+    }
+
+    /// The puzzles of a game, at that of the day.
+    #[must_use]
+    pub fn daily(info: &'static GameInfo, shared: &mut Shared) -> Self {
+        Self::at(info, daily(shared.options.setup.day, puzzles(info).len()))
+    }
+
+    fn at(info: &'static GameInfo, at: usize) -> Self {
         let session = PuzzleSession::new(info, at, notation);
         Self {
             view: TaskView::new(&session),

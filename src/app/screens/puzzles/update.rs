@@ -1,5 +1,7 @@
 //! The player's actions in puzzles.
 
+use std::fmt::Write;
+
 use ratatui::layout::Rect;
 
 use super::{Puzzles, view};
@@ -35,7 +37,11 @@ impl Screen for Puzzles {
                 let setup = &shared.options.setup;
                 let progress = setup.choices.puzzles(session.info().id);
                 match progress.shared(session.info().name, setup.day) {
-                    Some(text) => {
+                    Some(mut text) => {
+                        let page = &setup.config.ui.page;
+                        if !page.is_empty() {
+                            let _ = write!(text, " {page}#puzzle={}", session.info().id);
+                        }
                         shared.notice = Some(format!("For the clipboard: {text}."));
                         shared.effects.push(Effect::Copy { text });
                     }

@@ -60,6 +60,11 @@ pub(crate) fn account_of(key: &PublicKey) -> String {
     key.fingerprint(HashAlg::Sha256).to_string()
 }
 
+/// Returns whether a text is an account, of a key or of a secret.
+pub(crate) fn is_account(text: &str) -> bool {
+    text.starts_with("SHA256:") || text.starts_with("secret ")
+}
+
 /// The account of somebody without a key, whom a secret of their own brings back. The secret cannot
 /// be told from it.
 pub(crate) fn account_of_secret(secret: &Code) -> String {
@@ -86,10 +91,13 @@ impl Invitations {
         }
     }
 
-    /// Invites somebody; the word by which they come in once.
-    pub(crate) fn add(&self, name: &Name) -> io::Result<Code> {
-        let word = Code::draw().ok_or(io::ErrorKind::Unsupported)?;
+    /// Invites somebody; the word by which they come in once, the same as before if they have not.
+    pub(crate) fn add(&self, name: &Name) -> io::Result<String> {
         let before = self.text()?;
+        if let Some((word, _)) = lines(&before).find(|(_, known)| is_like(known, name.as_str())) {
+            return Ok(word.to_owned());
+        }
+        let word = Code::draw().ok_or(io::ErrorKind::Unsupported)?.to_string();
         private_file::write(&self.0, &format!("{before}{word} {name}\n"))?;
         Ok(word)
     }
@@ -97,18 +105,44 @@ impl Invitations {
     /// The name of whoever is invited by a word.
     pub(crate) fn name(&self, word: &str) -> Option<Name> {
         let text = self.text().ok()?;
-        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
-        let (_, name) = lines.find(|(code, _)| *code == word)?;
-        name.trim().parse().ok()
+        let (_, name) = lines(&text).find(|(code, _)| *code == word)?;
+        name.parse().ok()
     }
 
     /// Takes an invitation away that was used.
     pub(crate) fn remove(&self, word: &str) -> io::Result<()> {
-        let text = self.text()?;
-        let is_other = |line: &&str| line.split_once(' ').is_none_or(|(code, _)| code != word);
-        let rest: String = text.split_inclusive('\n').filter(is_other).collect();
-        private_file::write(&self.0, &rest)
+        self.retain(|code, _| code != word).map(drop)
     }
+
+    /// Takes the invitations of a name away; returns whether there were any.
+    pub(crate) fn withdraw(&self, name: &str) -> io::Result<bool> {
+        self.retain(|_, known| !is_like(known, name))
+    }
+
+    fn retain(&self, stays: impl Fn(&str, &str) -> bool) -> io::Result<bool> {
+        let text = self.text()?;
+        let is_kept = |line: &&str| line_of(line).is_none_or(|(word, name)| stays(word, name));
+        let rest: String = text.split_inclusive('\n').filter(is_kept).collect();
+        let has_changed = rest != text;
+        if has_changed {
+            private_file::write(&self.0, &rest)?;
+        }
+        Ok(has_changed)
+    }
+}
+
+/// The word and the name of a line.
+fn line_of(line: &str) -> Option<(&str, &str)> {
+    let (word, name) = line.split_once(' ')?;
+    Some((word, name.trim()))
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter_map(line_of)
+}
+
+fn is_like(name: &str, other: &str) -> bool {
+    name.eq_ignore_ascii_case(other)
 }
 
 #[cfg(test)]
@@ -120,8 +154,9 @@ mod tests {
         let state = tempfile::tempdir().unwrap();
         let invitations = Invitations::new(state.path());
         let [fern, otter] = ["fern", "otter"].map(|name| name.parse().unwrap());
-        let word = invitations.add(&fern).unwrap().to_string();
-        let other = invitations.add(&otter).unwrap().to_string();
+        let word = invitations.add(&fern).unwrap();
+        assert_eq!(invitations.add(&fern).unwrap(), word, "sent once more");
+        let other = invitations.add(&otter).unwrap();
         assert_eq!(invitations.name(&word), Some(fern));
         assert_eq!(invitations.name("aaaaaaaa"), None);
         invitations.remove(&word).unwrap();
@@ -129,6 +164,8 @@ mod tests {
             [&word, &other].map(|word| invitations.name(word)),
             [None, Some(otter)]
         );
+        assert!(invitations.withdraw("Otter").unwrap());
+        assert_eq!(invitations.name(&other), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::admittance::is_account;
 use crate::private_file;
 use parlour_together::Account;
 use parlour_together::places::read_accounts;
@@ -52,12 +53,14 @@ impl Bans {
         Ok(true)
     }
 
-    /// The account of a name that is known at the host, or that is given as it is.
-    pub(crate) fn account(&self, who: &str) -> io::Result<String> {
+    /// The account of a name that is known at the host, or that is given as it is or banned.
+    pub(crate) fn account(&self, who: &str) -> io::Result<Option<String>> {
         let known = read_accounts(&self.state)?;
         let is_meant = |known: &&Account| known.name.as_str().eq_ignore_ascii_case(who);
         let found = known.iter().find(is_meant);
-        Ok(found.map_or_else(|| who.to_owned(), |known| known.account.clone()))
+        let is_account = is_account(who) || has(&self.lines()?, who);
+        let given = is_account.then(|| who.to_owned());
+        Ok(found.map(|known| known.account.clone()).or(given))
     }
 }
 

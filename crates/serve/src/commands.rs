@@ -245,13 +245,16 @@ impl Arguments {
 
     fn invite(&self, name: &Name) -> anyhow::Result<()> {
         let state = self.state()?;
+        if name.is_reserved() {
+            bail!("nobody can be called {name} here");
+        }
         let known = places::read_accounts(&state)?;
         if known.iter().any(|known| known.name.is_like(name)) {
             bail!("somebody is called {name} here already");
         }
         let listens = invitation::listens(&state).unwrap_or(self.listen);
         let key = host_key::open(&state)?;
-        let word = Invitations::new(&state).add(name)?.to_string();
+        let word = Invitations::new(&state).add(name)?;
         let friend = format!("{word}+{name}");
         println!("{}", invitation::text(listens, key.public_key(), &friend));
         println!(
@@ -400,6 +403,11 @@ fn remove(state: &Path, session: u64) -> anyhow::Result<()> {
 fn ban(state: &Path, who: &str, is_banned: bool) -> anyhow::Result<()> {
     let bans = Bans::new(state);
     let account = bans.account(who)?;
+    if account.is_none() && is_banned && Invitations::new(state).withdraw(who)? {
+        println!("the invitation of {who} is withdrawn");
+        return Ok(());
+    }
+    let account = account.with_context(|| format!("nobody is called {who} here"))?;
     let has_changed = bans.set(&account, is_banned)?;
     match (is_banned, has_changed) {
         (true, true) => println!("{account} is banned"),

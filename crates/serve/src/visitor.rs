@@ -317,7 +317,8 @@ impl Refused {
                 "The word before the + leads nowhere: it is wrong, was used, or its table is closed."
             }
             Self::Name => {
-                return "You cannot have this name here. Choose another one: WORD+NAME before the @."
+                return "You cannot have this name here. Choose another one, WORD+NAME before the @, or ask \
+                        the host for an invitation by another name."
                     .to_owned();
             }
         };

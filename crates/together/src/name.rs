@@ -20,18 +20,23 @@ pub struct Name(String);
 /// The beginning of the names of engines.
 const LEVEL: &str = "Level-";
 
-/// The names that nobody has, without `-` and `_`.
+/// The names that nobody has, without `-` and `_`: those of the sides are for whoever plays them.
 const RESERVED: &[&str] = &[
     "admin",
+    "black",
+    "blue",
+    "green",
     "host",
     "me",
     "moderator",
     "nobody",
     "parlour",
+    "red",
     "root",
     "server",
     "somebody",
     "thehost",
+    "white",
     "you",
 ];
 
@@ -51,9 +56,9 @@ impl Name {
         Self(format!("{LEVEL}{level}"))
     }
 
-    /// Returns whether nobody can have it: it would be taken for an engine's, the host's, or no
-    /// name at all.
-    pub(crate) fn is_reserved(&self) -> bool {
+    /// Returns whether nobody can have it: it would be taken for an engine's, the host's, a
+    /// side, or no name at all.
+    pub fn is_reserved(&self) -> bool {
         let name = self.0.to_ascii_lowercase().replace(['-', '_'], "");
         let level = name.strip_prefix("level");
         let is_level = |level: &str| level.bytes().all(|byte| byte.is_ascii_digit());

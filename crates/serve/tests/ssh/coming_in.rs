@@ -92,6 +92,29 @@ fn an_invitation_lets_a_key_in_under_its_name_and_is_used_up() {
 }
 
 #[test]
+fn what_the_host_is_told_of_invitations_and_bans_holds() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited"]);
+    for name in ["level-3", "the_host", "White"] {
+        let told = world.host_says(&["invite", name]);
+        assert!(
+            told.contains(&format!("nobody can be called {name}")),
+            "{told}"
+        );
+    }
+    let word = invite(&world, "wren");
+    assert_eq!(invite(&world, "wren"), word, "sent once more");
+    for nobody in ["nosuch", "127.0.0.1", ""] {
+        let told = world.host_says(&["ban", nobody]);
+        assert!(told.contains("nobody is called"), "{told}");
+    }
+    let told = world.host_says(&["ban", "Wren"]);
+    assert_eq!(told, "the invitation of Wren is withdrawn\n");
+    let mut wren = world.comes_as(&server, &format!("{word}+wren"), Some("wren"));
+    wren.hears("The word before the + leads nowhere");
+}
+
+#[test]
 fn a_keeper_lets_in_somebody_who_asks() {
     let Some(world) = World::new() else { return };
     let server = world.serve(&["--invited"]);

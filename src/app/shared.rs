@@ -14,6 +14,7 @@ use parlour_library::LibraryItem;
 use parlour_library::choices::LastGame;
 use parlour_library::even_matches::EvenMatches;
 use parlour_library::own_results::{OwnResults, own_results};
+use parlour_library::progress::Progress;
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
@@ -229,6 +230,14 @@ impl Shared {
     /// Returns the results of everybody who played here, by the saved games.
     pub fn own_results(&self) -> Vec<OwnResults> {
         own_results(&self.library, &self.user_name())
+    }
+
+    /// Returns the user's progress, by the saved games and the positions to practise.
+    pub fn progress(&self) -> Progress {
+        let none = Deck::default();
+        let deck = self.deck.as_deref().unwrap_or(&none);
+        let day = self.options.setup.day;
+        Progress::new(&self.library, deck, &self.user_name(), day)
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.

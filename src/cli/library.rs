@@ -11,12 +11,15 @@ use unicode_width::UnicodeWidthStr;
 use super::error::UsageError;
 use super::output::Output;
 use super::position_args::values_json;
-use super::setup::ConfigSources;
-use parlour_library::LibraryItem;
+use super::setup::{ConfigSources, setup};
+use parlour_learn::deck::DeckFile;
 use parlour_library::choices::Choices;
 use parlour_library::own_games::{Kept, kept};
 use parlour_library::own_results::{Tally, own_results};
+use parlour_library::progress::Progress;
 use parlour_library::query::LibraryQuery;
+use parlour_library::{LibraryItem, Setup};
+use parlour_plain::{LineWriter, page_lines};
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, games_folder, list, list_own};
 use parlour_rules::options::OptionSet;
@@ -29,6 +32,7 @@ use parlour_sys::reason;
     parlour library --find tactigon gold '>40'\n  \
     parlour library --find player:ana after:2026-11 tag:opening\n  \
     parlour library --results\n  \
+    parlour library --progress\n  \
     parlour library --json | jq '.[] | select(.finished | not) | .path'")]
 pub(super) struct Library {
     /// The folder to list instead of your own
@@ -43,6 +47,11 @@ pub(super) struct Library {
     /// Print your results instead, by board and opponent, and your rating on each board
     #[arg(long)]
     results: bool,
+
+    /// Print your progress instead: accuracy and rating by week, mistakes by kind now and three months
+    /// ago, and the positions that you practise
+    #[arg(long, conflicts_with_all = ["results", "folder", "find"])]
+    progress: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -67,7 +76,10 @@ fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
 impl Library {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         // They may say where the games are.
-        sources.config()?;
+        let config = sources.config()?;
+        if self.progress {
+            return self.print_progress(&setup(&config)?, out);
+        }
         let entries = match &self.folder {
             Some(folder) => games_in(folder)?,
             None => list_own()?,
@@ -132,6 +144,20 @@ impl Library {
             (None, Ok(folder)) => format!("No games yet. Yours are kept in {}.", folder.display()),
             _ => "There are no games here.".to_owned(),
         }
+    }
+
+    /// Prints the progress of the user.
+    fn print_progress(&self, setup: &Setup, out: &mut Output) -> anyhow::Result<()> {
+        let file = DeckFile::in_folder(&games_folder()?);
+        let deck = file.read().map_err(|error| anyhow!(file.why(&error)))?;
+        let items: Vec<LibraryItem> = list_own()?.iter().map(LibraryItem::from).collect();
+        let progress = Progress::new(&items, &deck, &setup.user_name(), setup.day);
+        if self.json {
+            return Ok(out.json(&json!(progress))?);
+        }
+        let mut out = LineWriter::new(out);
+        let mut lines = page_lines(&progress.page(false)).into_iter();
+        Ok(lines.try_for_each(|line| out.write_line(line))?)
     }
 
     /// Prints the results of every person.

@@ -19,6 +19,7 @@ use parlour_engines::{Analyser, Limits};
 use parlour_learn::deck::{Card, CardState, Deck, DeckFile, Effort};
 use parlour_library::collecting::{BUSY, CollectProgress, collect};
 use parlour_library::own_games::{NOTHING_TO_COLLECT, to_collect};
+use parlour_library::progress::CardCounts;
 use parlour_library::{LibraryItem, Setup};
 use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 
@@ -126,16 +127,15 @@ impl Practice {
 
     fn print(&self, own: &Own, out: &mut Output) -> anyhow::Result<()> {
         let (deck, day) = (&own.deck, own.setup.day);
-        let count =
-            |is: fn(CardState) -> bool| deck.cards().filter(|card| is(card.state())).count();
+        let cards = CardCounts::of(deck, day);
         let most = own.setup.config.practice.questions as usize;
         let questions = deck.questions(day, most);
         let mut json = json!({
-            "due": deck.due(day).len(),
+            "due": cards.due,
             "questions": questions.into_iter().map(question).collect::<Json>(),
-            "learning": count(|state| matches!(state, CardState::Due(_))),
-            "retired": count(|state| state == CardState::Retired),
-            "aside": count(|state| state == CardState::Aside),
+            "learning": cards.learning,
+            "retired": cards.retired,
+            "aside": cards.aside,
             "games": to_collect(&own.items, deck, &own.setup.user_name()).count(),
             "wrong": deck.wrong(),
         });

@@ -1,9 +1,11 @@
 //! Practice in sentences.
 
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::program::{User, ran};
 use crate::support::deck::{DECOY, MISTAKE, both};
+use parlour_records::date_of_day;
 
 const DECK: &str = ".local/share/parlour/games/practice.deck";
 
@@ -163,4 +165,38 @@ fn an_answer_that_a_full_disk_refuses_is_said_not_to_be_kept_and_leaves_no_half_
         assert!(out.contains("no storage space"), "{out}");
         assert_eq!(fs::read_to_string(user.home().join(DECK)).unwrap(), before);
     }
+}
+
+#[test]
+fn progress_says_the_same_here_and_on_the_command_line() {
+    let user = with(MISTAKE);
+    let today = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap()
+        .as_secs()
+        / 86_400;
+    for number in 0..12 {
+        let date = date_of_day(today - 3 * number);
+        user.file(
+            &format!(".local/share/parlour/games/{number}.plr"),
+            format!(
+                "[Game \"trike\"]\n[Date \"{date}\"]\n[First \"human\"]\n[Second \"search level=4\"]\n\n1-0\n"
+            ),
+        );
+    }
+    let out = user.says(&[], "progress\nquit\n");
+    let (_, printed, _) = user.piped(&["library", "--progress"], "");
+    for part in [
+        "Progress: Trike, side 7.\nToo few games for your accuracy: 0.\nYour rating: ",
+        "; rating ",
+        "are gone through; there are 0 and 0.",
+        "Practice.\n1 position asked again, 1 of them due today; 0 known for good; 0 set aside.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+        assert!(printed.contains(part), "{part}: {printed}");
+    }
+    let (_, json, _) = user.piped(&["library", "--progress", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["cards"]["due"], 1);
+    assert_eq!(json["boards"][0]["rating"]["games"], 12);
 }

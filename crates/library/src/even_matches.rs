@@ -19,8 +19,9 @@ pub struct EvenMatches {
     ratings: BTreeMap<(String, String), Rating>,
 }
 
-/// A game that counts for a rating, and its score.
-type Rated<'a> = (&'a LibraryItem, &'a Summary, LevelResult);
+/// The games that count for ratings, with their scores, in the order of their dates: by the
+/// [person], and the title of the game with its board.
+type RatedGames<'a> = BTreeMap<(&'a str, &'a str), Vec<(&'a Summary, LevelResult)>>;
 
 /// The name under which the results of a person are counted: empty for the user, who may have
 /// played with or without a name.
@@ -28,27 +29,34 @@ pub fn person<'a>(name: &'a str, user: &str) -> &'a str {
     if name == user { "" } else { name }
 }
 
+/// The games of the library in which a human played a level.
+pub(crate) fn rated_games<'a>(items: &'a [LibraryItem], user: &'a str) -> RatedGames<'a> {
+    let mut boards: BTreeMap<(&str, &str), Vec<_>> = BTreeMap::new();
+    for item in items {
+        let Some(game) = item.decided() else {
+            continue;
+        };
+        if let Some((name, result)) = level_result(game) {
+            let of_board = boards.entry((person(name, user), item.title()));
+            of_board.or_default().push((item, game, result));
+        }
+    }
+    let in_order = boards.into_iter().map(|(key, mut games)| {
+        games.sort_by_key(|(item, game, _)| (&game.date, &item.path, item.number));
+        let games = games.into_iter().map(|(_, game, result)| (game, result));
+        (key, games.collect())
+    });
+    in_order.collect()
+}
+
 impl EvenMatches {
     /// Rates people by the games of the library in which a human played a level, in the order of
     /// their dates. `user` is the name of the user.
     pub fn new(items: &[LibraryItem], user: &str) -> Self {
-        let mut boards: BTreeMap<(&str, &str), Vec<Rated<'_>>> = BTreeMap::new();
-        for item in items {
-            let Some(game) = item.decided() else {
-                continue;
-            };
-            if let Some((name, result)) = level_result(game) {
-                let of_board = boards
-                    .entry((person(name, user), item.title()))
-                    .or_default();
-                of_board.push((item, game, result));
-            }
-        }
-        let rated = boards.into_iter().filter_map(|((name, title), mut games)| {
-            let info = games.first()?.1.rules.info();
-            games.sort_by_key(|(item, game, _)| (&game.date, &item.path, item.number));
-            let results = games.into_iter().map(|(.., result)| result);
-            let results: Vec<LevelResult> = results.collect();
+        let boards = rated_games(items, user).into_iter();
+        let rated = boards.filter_map(|((name, title), games)| {
+            let info = games.first()?.0.rules.info();
+            let results: Vec<LevelResult> = games.into_iter().map(|(_, result)| result).collect();
             let key = (name.to_owned(), title.to_owned());
             Some((key, Rating::estimate(info, &results)))
         });

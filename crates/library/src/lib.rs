@@ -21,7 +21,7 @@
 //! | --- | --- |
 //! | [`query`] | the words that games are found by |
 //! | [`collecting`] | going through finished games for positions to practise |
-//! | [`own_games`], [`own_results`] | the games that a person played, and their results |
+//! | [`own_games`], [`own_results`], [`progress`] | the games that a person played, their results, and how they change |
 //! | [`even_matches`] | the strength that follows from results, and the level that is an even match |
 //! | [`round_robin`] | everybody against everybody at one keyboard |
 //! | [`choices`] | the choices remembered from one session to the next |
@@ -33,6 +33,7 @@ pub mod even_matches;
 mod item;
 pub mod own_games;
 pub mod own_results;
+pub mod progress;
 pub mod query;
 pub mod round_robin;
 mod setup;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::LibraryItem;
 use parlour_engines::NamedPlayer;
-use parlour_learn::deck::{Deck, GameRef, own_seat};
+use parlour_learn::deck::{Deck, GameRef, OwnReview, own_seat};
 use parlour_rules::games::Seat;
 use parlour_settings::Coach;
 
@@ -63,11 +63,10 @@ pub fn has_coach(game: &str, setting: Coach, items: &[LibraryItem]) -> bool {
 pub const NOTHING_TO_COLLECT: &str =
     "There is no finished game of yours that has not been gone through.";
 
-/// The games that the user of this name has finished and that the deck does not come from yet, with
-/// the seat that was the user's. In those from elsewhere the user is known by the name only.
-pub fn to_collect<'a>(
+/// The games that the user of this name has finished, with the seat that was the user's. In those from
+/// elsewhere the user is known by the name only.
+fn finished<'a>(
     items: &'a [LibraryItem],
-    deck: &'a Deck,
     user: &'a str,
 ) -> impl Iterator<Item = (&'a LibraryItem, GameRef, Seat)> {
     items.iter().filter_map(move |item| {
@@ -77,9 +76,27 @@ pub fn to_collect<'a>(
             !(item.is_imported && is_unnamed)
         };
         let seat = own_seat(names, user).filter(is_known)?;
-        let game = game_ref(item)?;
-        (!deck.has_searched(&game)).then_some((item, game, seat))
+        Some((item, game_ref(item)?, seat))
     })
+}
+
+/// Those that the deck does not come from yet.
+pub fn to_collect<'a>(
+    items: &'a [LibraryItem],
+    deck: &'a Deck,
+    user: &'a str,
+) -> impl Iterator<Item = (&'a LibraryItem, GameRef, Seat)> {
+    finished(items, user).filter(|(_, game, _)| !deck.has_searched(game))
+}
+
+/// Those that were gone through for the deck, and what was found.
+pub(crate) fn own_reviews<'a>(
+    items: &'a [LibraryItem],
+    deck: &'a Deck,
+    user: &'a str,
+) -> impl Iterator<Item = (&'a LibraryItem, &'a OwnReview)> {
+    let finished = finished(items, user);
+    finished.filter_map(|(item, game, _)| Some((item, deck.own_review(&game)?)))
 }
 
 /// A game as the deck names it.

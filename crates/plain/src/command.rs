@@ -145,6 +145,8 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
                 "take the lines that follow, up to `end`, for a game, and open it; of several open the \
                  one with a number, or keep all in the library" share::paste;
             "results" "" "hear your results by board and opponent" library::results;
+            "progress" "" "hear your accuracy and rating by week, and your mistakes now and three months ago"
+                library::progress;
             "share" "[line | position]"
                 "print the game, or only that part, as a line of text; type such a line to open it"
                 share::share;

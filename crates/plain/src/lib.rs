@@ -75,6 +75,7 @@ pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
 #[cfg(unix)]
 pub use guest::{GuestDialogue, GuestError};
+pub use page::lines as page_lines;
 pub use ply_words::last_ply;
 pub use writer::LineWriter;
 

@@ -2,10 +2,12 @@
 //! what its games tell: results, and what was played in a position.
 
 use crate::at_board::AtBoard;
+use crate::practice::own_deck;
 use crate::saved_games::{self, saved_games};
 use crate::{Answer, CommandError, Dialogue, LineWriter, page, ply_words};
 use parlour_learn::deck::DeckFile;
 use parlour_library::own_results::own_results;
+use parlour_library::progress::Progress;
 use parlour_library::round_robin::tables;
 use parlour_records::words::counted;
 use parlour_records::{
@@ -135,6 +137,20 @@ pub(super) fn results(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>
     }
     let tables = page::lines(&tables(&items));
     Ok(tables
+        .into_iter()
+        .try_for_each(|line| out.write_line(line))?)
+}
+
+/// Prints the progress of the user, by board.
+pub(super) fn progress(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
+    let (_, deck) = own_deck()?;
+    let (items, setup) = (saved_games::items()?, &dialogue.setup);
+    let progress = Progress::new(&items, &deck, &setup.user_name(), setup.day);
+    let lines = page::lines(&progress.page(false));
+    if lines.is_empty() {
+        return Ok(out.write_line("No finished games yet.")?);
+    }
+    Ok(lines
         .into_iter()
         .try_for_each(|line| out.write_line(line))?)
 }

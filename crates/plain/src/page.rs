@@ -4,7 +4,7 @@ use parlour_scene::text::markup::{Block, blocks, runs};
 
 /// The lines of a page: a heading, a paragraph, an item or a row of a table each. Drawn boards
 /// are left out.
-pub(super) fn lines(source: &str) -> Vec<String> {
+pub fn lines(source: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut blocks = blocks(source).into_iter().peekable();
     while let Some(block) = blocks.next() {
@@ -26,7 +26,7 @@ pub(super) fn lines(source: &str) -> Vec<String> {
                         .map(|(_, text)| format!("\u{2022} {}", bare(text))),
                 );
             }
-            Block::Board(_) => {}
+            Block::Board(_) | Block::Graph(_) => {}
         }
     }
     lines

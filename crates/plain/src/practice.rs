@@ -26,7 +26,7 @@ pub(super) struct PlainPractice {
 }
 
 /// The file of the deck, and the deck.
-fn own_deck() -> Result<(DeckFile, Deck), CommandError> {
+pub(super) fn own_deck() -> Result<(DeckFile, Deck), CommandError> {
     let file = DeckFile::in_folder(&games_folder()?);
     let deck = file.read();
     let deck = deck.map_err(|error| CommandError::Refused(file.why(&error)))?;

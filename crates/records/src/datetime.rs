@@ -60,6 +60,21 @@ pub fn date_of_day(day: u64) -> String {
     DateTime::new(UNIX_EPOCH + Duration::from_secs(86_400 * day)).date()
 }
 
+/// The day of a date, `2026.11.20`, counted from 1970: the inverse of [`date_of_day`]. What follows
+/// the date, as the time does, counts for nothing.
+pub fn day_of_date(date: &str) -> Option<u64> {
+    let mut parts = date.get(..10)?.split(['.', '-']);
+    let mut part = || parts.next()?.parse::<u64>().ok();
+    let (year, month, day) = (part()?, part()?, part()?);
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year.checked_sub(1)?, month + 9)
+    };
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day;
+    days.checked_sub(719_469)
+}
+
 /// Returns whether a text is empty or a date, parts of which may be unknown: `2026.11.20`,
 /// `2026-11`, `2026.??.??`.
 pub(super) fn is_date(text: &str) -> bool {
@@ -142,6 +157,7 @@ mod tests {
         ] {
             let moment = DateTime::new(UNIX_EPOCH + Duration::from_secs(seconds));
             assert_eq!((moment.date(), moment.time()), (date.into(), time.into()));
+            assert_eq!(day_of_date(date), Some(seconds / 86_400));
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Weight {
 /// A sentence of a game's table, without its subject, which is the ply: a motif of the game.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Sentence {
-    /// The name of the motif; records have it in small letters.
+    /// The name of the motif, as records have it.
     pub name: &'static str,
     /// The part that it has in a reason.
     pub weight: Weight,
@@ -48,8 +48,7 @@ macro_rules! sentences {
             Sentence::new(stringify!($name), $weight, $text, $contrast);)*
 
         /// The table.
-        #[cfg(test)]
-        pub(super) static ALL: &[&Sentence] = &[$(&$name),*];
+        pub(in super::super) static ALL: &[&Sentence] = &[$(&$name),*];
     };
 }
 pub(crate) use sentences;

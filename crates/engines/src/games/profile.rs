@@ -5,7 +5,7 @@
 //! A game is a [`PlayedGame`] by one constant, its [`Profile`], of which no part can be left out.
 //! [`ENGINE_PROFILES`] is made of the list of games: there it is known at run time.
 
-use crate::games::claim::Claim;
+use crate::games::claim::{Claim, Sentence};
 use crate::games::expected::Expected;
 use crate::games::game_bench::GameBench;
 use crate::games::level::Level;
@@ -51,6 +51,8 @@ pub struct Profile<G: Game> {
     /// The claims that are true of a legal ply and that the expected line does not refute, the most
     /// interesting first. A hint says those of which the fewest other plies could boast.
     pub claims: fn(&Expected<'_, G>) -> Vec<Claim>,
+    /// The motifs of which claims are made.
+    pub motifs: &'static [&'static Sentence],
     /// The starts whose results are known.
     pub solved: &'static [SolvedStart],
     /// The boards and positions on which the speed of rules and searches is measured.
@@ -69,6 +71,7 @@ impl<G: EngineGame> Profile<G> {
         greedy_note: "",
         score_ply: score_after,
         claims: |_| Vec::new(),
+        motifs: &[],
         solved: &[],
         bench: GameBench::NONE,
     };
@@ -99,6 +102,8 @@ pub struct EngineProfile {
     pub level_scores: &'static [u8],
     /// [`Profile::greedy_note`].
     pub greedy_note: &'static str,
+    /// [`Profile::motifs`].
+    pub motifs: &'static [&'static Sentence],
     /// [`Profile::solved`].
     pub solved: &'static [SolvedStart],
     /// [`Profile::bench`].
@@ -116,6 +121,13 @@ impl EngineProfile {
         self.levels.get(level.saturating_sub(1) as usize)
     }
 
+    /// The words of a motif, with `…` for cells and numbers: `captures the piece on …`.
+    pub fn motif_words(&self, name: &str) -> Option<String> {
+        let mut motifs = self.motifs.iter();
+        let motif = motifs.find(|motif| motif.name.eq_ignore_ascii_case(name))?;
+        Some(motif.text.replace("{}", "…"))
+    }
+
     /// The characters.
     pub fn characters(&self) -> impl Iterator<Item = Character> + use<> {
         let game = self.info.id;
@@ -130,6 +142,7 @@ impl EngineProfile {
             levels: profile.levels,
             level_scores: profile.level_scores,
             greedy_note: profile.greedy_note,
+            motifs: profile.motifs,
             solved: profile.solved,
             bench: profile.bench,
         }

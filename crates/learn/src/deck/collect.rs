@@ -5,14 +5,16 @@ use parlour_sys::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{CardDraft, Deck, DeckFile, Event, Face, GameRef};
+use serde::{Deserialize, Serialize};
+
+use super::{CardDraft, Deck, DeckFile, Event, Face, GameRef, OwnReview};
 use parlour_engines::{Analyser, EngineError, Limits, NamedPlayer, Stop};
 use parlour_records::{NodeId, Record, Replace, ReviewedPly, Reviewing, write_atomically};
 use parlour_rules::games::Seat;
 use parlour_sys::{LockFile, read_own_text};
 
 /// The loss of the chance to win from which a ply is asked again.
-const LOSS: f32 = 0.195;
+pub(super) const LOSS: f32 = 0.195;
 
 /// The most positions of a game that are looked at for one in which the best ply was played.
 const TRIES: usize = 3;
@@ -28,6 +30,15 @@ pub struct Collector<'a> {
     file: &'a DeckFile,
     progress: PathBuf,
     _lock: LockFile,
+}
+
+/// How far a game is gone through, as a file says it.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Done {
+    game: GameRef,
+    /// The number of one's own plies that are done.
+    plies: usize,
+    own: OwnReview,
 }
 
 /// A game that is gone through.
@@ -109,38 +120,35 @@ impl<'a> Collector<'a> {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<usize>, CollectError> {
         let nodes = own_plies(&own.record, own.seat);
-        let done = self.done(&own.game);
+        let mut done = self.done(&own.game);
         let (mut cards, mut fine) = (0, Vec::new());
-        for (at, &node) in nodes.iter().enumerate() {
-            let is_done = at < done;
-            if !is_done {
-                progress(at + 1, nodes.len());
-            }
+        for (at, &node) in nodes.iter().enumerate().skip(done.plies) {
+            progress(at + 1, nodes.len());
             // What was reviewed before costs nothing.
-            if !is_done && ReviewedPly::at(&own.record, node).is_none() {
+            if ReviewedPly::at(&own.record, node).is_none() {
                 let reviewing = Reviewing::ply(&own.record, node, effort.limits);
                 if !reviewing.run(&mut own.record, effort.analyser, effort.stop, |_, _| {})? {
                     return Ok(None);
                 }
             }
-            let loss = ReviewedPly::at(&own.record, node).map(|ply| ply.loss());
-            if loss.is_some_and(|loss| loss < 0.005) {
-                fine.push(node);
-            }
-            if is_done {
-                continue;
-            }
-            if loss.is_some_and(|loss| loss >= LOSS) {
-                let face = own.card(node, effort)?;
-                if effort.stop.is_raised() {
-                    return Ok(None);
+            if let Some(ply) = ReviewedPly::at(&own.record, node) {
+                done.own.add(&ply, &own.record);
+                if ply.loss() < 0.005 {
+                    fine.push(node);
                 }
-                if let Some(face) = face.filter(Face::is_mistake) {
-                    self.add(Event::Found(Box::new(face)))?;
-                    cards += 1;
+                if ply.loss() >= LOSS {
+                    let face = own.card(node, effort)?;
+                    if effort.stop.is_raised() {
+                        return Ok(None);
+                    }
+                    if let Some(face) = face.filter(Face::is_mistake) {
+                        self.add(Event::Found(Box::new(face)))?;
+                        cards += 1;
+                    }
                 }
             }
-            self.note(&own.game, at + 1)?;
+            done.plies = at + 1;
+            self.note(&done)?;
         }
         if cards > 0 || deck.wants_decoy() {
             // Those in the middle of the game have most to find.
@@ -156,8 +164,8 @@ impl<'a> Collector<'a> {
                 }
             }
         }
-        let game = own.game.clone();
-        self.add(Event::Searched { at: 0, game })?;
+        let Done { game, own, .. } = done;
+        self.add(Event::Searched { at: 0, game, own })?;
         let _ = fs::remove_file(&self.progress);
         Ok(Some(cards))
     }
@@ -167,23 +175,24 @@ impl<'a> Collector<'a> {
         added.map_err(|error| CollectError::File(self.file.why(&error)))
     }
 
-    /// The number of one's own plies of a game that are gone through, if that is the one in which
-    /// an earlier run was stopped.
-    fn done(&self, game: &GameRef) -> usize {
+    /// How far a game is gone through, if that is the one in which an earlier run was stopped.
+    fn done(&self, game: &GameRef) -> Done {
         let text = read_own_text(&self.progress, 1 << 16).unwrap_or_default();
-        let noted = text.split_once(' ');
-        let noted =
-            noted.filter(|(_, of)| serde_json::from_str(of).is_ok_and(|of: GameRef| of == *game));
-        noted.and_then(|(done, _)| done.parse().ok()).unwrap_or(0)
+        let noted = serde_json::from_str(&text).ok();
+        noted
+            .filter(|done: &Done| done.game == *game)
+            .unwrap_or_else(|| Done {
+                game: game.clone(),
+                ..Done::default()
+            })
     }
 
-    fn note(&self, game: &GameRef, done: usize) -> Result<(), CollectError> {
-        let failed = |error| CollectError::File(self.file.why(&error));
-        let game = serde_json::to_string(game).map_err(|error| failed(error.into()))?;
-        let text = format!("{done} {game}");
-        write_atomically(&self.progress, text, Replace::Always)
+    fn note(&self, done: &Done) -> Result<(), CollectError> {
+        let text = serde_json::to_string(done).map_err(io::Error::from);
+        let noted = text.and_then(|text| write_atomically(&self.progress, text, Replace::Always));
+        noted
             .map(drop)
-            .map_err(failed)
+            .map_err(|error| CollectError::File(self.file.why(&error)))
     }
 }
 

@@ -1,12 +1,14 @@
 //! The lines of the file of a deck: what happened, one event a line, in JSON.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::collect::LOSS;
 use super::memory::Recall;
 use parlour_engines::Score;
-use parlour_records::path_of;
+use parlour_records::{Record, ReviewedPly, path_of};
 use parlour_rules::games::AnyRules;
 use parlour_sys::real_path;
 
@@ -33,6 +35,9 @@ pub enum Event {
         at: u64,
         /// The game.
         game: GameRef,
+        /// What its review says of the user's plies; of none in files of before.
+        #[serde(default)]
+        own: OwnReview,
     },
     /// The file of games was given another name.
     Renamed {
@@ -52,6 +57,20 @@ pub struct GameRef {
     pub file: String,
     /// Its number there, from 1.
     pub number: usize,
+}
+
+/// What the review of a game says of its user's plies.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct OwnReview {
+    /// The plies that were reviewed.
+    pub plies: usize,
+    /// Their accuracy in percent, on average.
+    pub accuracy: f32,
+    /// The mistakes, those of 20 points and more, by what they are: `allows captures` or `misses
+    /// captures` with the name of a motif, `allows` where a proof alone says it, and nothing where
+    /// nothing is known.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub mistakes: BTreeMap<String, usize>,
 }
 
 /// A position as it came up in a game, with the verdict on its plies. Positions that are images of
@@ -121,6 +140,22 @@ pub enum Place {
     Aside,
     /// Nowhere: it was deleted.
     Gone,
+}
+
+impl OwnReview {
+    /// Adds a ply of a game.
+    pub(super) fn add(&mut self, ply: &ReviewedPly, record: &Record) {
+        let plies = self.plies as f32;
+        self.accuracy = (self.accuracy * plies + ply.accuracy()) / (plies + 1.0);
+        self.plies += 1;
+        if ply.loss() >= LOSS {
+            let kind = ply.motif(record).map(|(motif, allows)| {
+                let kind = if allows { "allows" } else { "misses" };
+                format!("{kind} {motif}").trim_end().to_owned()
+            });
+            *self.mistakes.entry(kind.unwrap_or_default()).or_default() += 1;
+        }
+    }
 }
 
 impl Answer {

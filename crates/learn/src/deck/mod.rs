@@ -10,13 +10,13 @@ mod event;
 mod file;
 mod memory;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
 pub use self::collect::{CollectError, Collector, Effort, OwnGame, own_seat};
 pub use self::draft::{CardDraft, NoCard};
-pub use self::event::{Answer, Event, Face, GameRef, Place};
+pub use self::event::{Answer, Event, Face, GameRef, OwnReview, Place};
 pub use self::file::DeckFile;
 pub use self::memory::{Memory, Recall};
 use parlour_records::{Start, StartError};
@@ -44,7 +44,7 @@ const DECOYS: usize = 5;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Deck {
     cards: Vec<Card>,
-    searched: BTreeSet<String>,
+    searched: BTreeMap<String, OwnReview>,
     /// What is wrong with lines of the file.
     wrong: Vec<String>,
 }
@@ -188,9 +188,9 @@ impl Deck {
         }
         let searched = std::mem::take(&mut deck.searched).into_iter();
         deck.searched = searched
-            .map(|game| match game.split_once('/') {
-                Some((number, file)) => format!("{number}/{}", name_now(&names, file)),
-                None => game,
+            .map(|(game, own)| match game.split_once('/') {
+                Some((number, file)) => (format!("{number}/{}", name_now(&names, file)), own),
+                None => (game, own),
             })
             .collect();
         deck
@@ -236,7 +236,7 @@ impl Deck {
                     card.answers.clear();
                 }
             }
-            Event::Searched { game, .. } => drop(self.searched.insert(key(&game))),
+            Event::Searched { game, own, .. } => drop(self.searched.insert(key(&game), own)),
             Event::Renamed { from, to, .. } => drop(names.insert(from, to)),
         }
     }
@@ -274,7 +274,13 @@ impl Deck {
 
     /// Returns whether a game was gone through.
     pub fn has_searched(&self, game: &GameRef) -> bool {
-        self.searched.contains(&key(game))
+        self.searched.contains_key(&key(game))
+    }
+
+    /// What the review of a game says of the user's plies, if it was gone through.
+    pub fn own_review(&self, game: &GameRef) -> Option<&OwnReview> {
+        let review = self.searched.get(&key(game));
+        review.filter(|review| review.plies > 0)
     }
 
     /// The cards that are due on a day, in days since 1970, those first that are the nearest to

@@ -185,7 +185,11 @@ fn a_file_of_another_name_keeps_its_cards() {
         file: "a.plr".to_owned(),
         number: 1,
     };
-    let searched = Event::Searched { at: 0, game };
+    let searched = Event::Searched {
+        at: 0,
+        game,
+        own: OwnReview::default(),
+    };
     file.add(&[found("d2", "d3", "a.plr"), searched]).unwrap();
     renamed("a.plr", "b.plr");
     renamed("b.plr", "c.plr");
@@ -302,6 +306,10 @@ fn a_game_gives_cards_and_one_that_was_stopped_goes_on_where_it_was() {
         number: 1,
     };
     assert!(deck.has_searched(&game));
+    let own = deck.own_review(&game).unwrap();
+    assert_eq!(own.plies, looked.len());
+    assert!((10.0..100.0).contains(&own.accuracy), "{own:?}");
+    assert!(own.mistakes.values().sum::<usize>() >= cards.unwrap());
 
     let (cards, before) = search(&files[1], &record, 3);
     assert_eq!((cards, before.len()), (None, 3));
@@ -310,7 +318,9 @@ fn a_game_gives_cards_and_one_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(after[0], 3, "one position again");
     assert_eq!(*after.last().unwrap(), looked.len());
     let same = |deck: &Deck| -> Vec<String> { deck.cards().map(|card| card.id.clone()).collect() };
-    assert_eq!(same(&files[1].read().unwrap()), same(&deck));
+    let stopped = files[1].read().unwrap();
+    assert_eq!(same(&stopped), same(&deck));
+    assert_eq!(stopped.own_review(&game), deck.own_review(&game));
 }
 
 #[test]

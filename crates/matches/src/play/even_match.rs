@@ -92,20 +92,59 @@ impl Rating {
     /// # Ok::<(), parlour_rules::options::UnknownName>(())
     /// ```
     pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
+        let recent = results.len().saturating_sub(RECENT);
+        Estimating::new(info).after(&results[recent..], results.len())
+    }
+
+    /// The estimates after each of these numbers of results, which rise. What is long before the
+    /// first of them is not looked at.
+    pub fn course(info: &GameInfo, results: &[LevelResult], after: &[usize]) -> Vec<Self> {
+        let mut estimating = Estimating::new(info);
+        let mut from = after
+            .first()
+            .map_or(0, |first| first.saturating_sub(RECENT));
+        let estimate = |&games: &usize| {
+            let before = std::mem::replace(&mut from, games);
+            estimating.after(&results[before..games], games)
+        };
+        after.iter().map(estimate).collect()
+    }
+}
+
+/// An estimate that takes in more results.
+struct Estimating<'a> {
+    info: &'a GameInfo,
+    levels: Vec<f64>,
+    curves: Vec<Vec<f64>>,
+    belief: Belief,
+}
+
+impl<'a> Estimating<'a> {
+    fn new(info: &'a GameInfo) -> Self {
         let levels = level_ratings(info);
-        let mut belief = Belief::before_the_first_game(&levels);
+        let belief = Belief::before_the_first_game(&levels);
         let curves = levels.iter().map(|level| belief.expected_against(*level));
-        let curves: Vec<Vec<f64>> = curves.collect();
-        for result in &results[results.len().saturating_sub(RECENT)..] {
-            belief.spread();
-            belief.update(of_level(&curves, result.level).as_slice(), result.points);
-        }
-        let (mean, deviation) = belief.moments();
         Self {
+            info,
+            curves: curves.collect(),
+            levels,
+            belief,
+        }
+    }
+
+    /// The estimate after more results, which are then this many.
+    fn after(&mut self, results: &[LevelResult], games: usize) -> Rating {
+        for result in results {
+            self.belief.spread();
+            let curve = of_level(&self.curves, result.level);
+            self.belief.update(curve.as_slice(), result.points);
+        }
+        let (mean, deviation) = self.belief.moments();
+        Rating {
             mean,
             deviation,
-            games: results.len(),
-            even_level: nearest_level(info, &levels, mean),
+            games,
+            even_level: nearest_level(self.info, &self.levels, mean),
         }
     }
 }
@@ -304,6 +343,27 @@ mod tests {
             let champion = vec![result(LEVELS, 1.0); 30];
             assert_eq!(level(&champion), LEVELS, "{}", info.id);
         }
+    }
+
+    #[test]
+    fn a_course_ends_with_the_estimate_of_all_results_and_looks_at_no_older_ones_than_that() {
+        let info = GAMES[1];
+        let results = simulate(info, |_| 1200.0, 500);
+        let course = Rating::course(info, &results, &[300, 420, 500]);
+        for (rating, games) in course.iter().zip([300, 420, 500]) {
+            let alone = Rating::estimate(info, &results[..games]);
+            assert!(
+                (rating.mean - alone.mean).abs() < 0.1,
+                "{rating:?} {alone:?}"
+            );
+            assert_eq!(rating.even_level, alone.even_level);
+        }
+        let mut other = results.clone();
+        other[..100].fill(LevelResult {
+            level: 1,
+            points: 0.0,
+        });
+        assert_eq!(course, Rating::course(info, &other, &[300, 420, 500]));
     }
 
     #[test]

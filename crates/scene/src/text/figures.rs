@@ -1,15 +1,26 @@
-//! The figures on pages: boards, and pieces beside their names.
+//! The figures on pages: boards, pieces beside their names, and graphs.
 
 use ratatui::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthStr;
 
 use super::markup::{TextStyle, runs};
+use super::plot::Plot;
 use super::wrap::{INDENT, Page, StyledRow};
 use crate::scene::{BoardView, Graphics, Scene};
 use crate::theme::Palette;
 
 /// The rows and the most columns of a drawn piece beside its text.
 const PIECE: Size = Size::new(8, 4);
+
+/// The columns of a graph at most, and its rows.
+const GRAPH: Size = Size::new(64, 7);
+
+/// A figure on a page.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Figure {
+    Board(Scene),
+    Graph(Plot),
+}
 
 /// Pieces stand in two columns from this width on.
 const TWO_COLUMNS: usize = 64;
@@ -25,9 +36,19 @@ impl Page {
     ) {
         let width = columns_of(width.saturating_sub(2 * INDENT));
         let size = diagram(scene, palette, graphics).size(Size::new(width, rows));
+        self.figure(size, Figure::Board(scene.clone()));
+    }
+
+    /// Leaves rows for a graph.
+    pub(super) fn graph(&mut self, plot: &Plot, width: usize) {
+        let width = columns_of(width.saturating_sub(INDENT)).min(GRAPH.width);
+        self.figure(Size { width, ..GRAPH }, Figure::Graph(plot.clone()));
+    }
+
+    fn figure(&mut self, size: Size, figure: Figure) {
         let at = (INDENT as u16, columns_of(self.rows.len()));
-        self.boards
-            .push((Rect::from((Position::from(at), size)), scene.clone()));
+        let place = Rect::from((Position::from(at), size));
+        self.figures.push((place, figure));
         self.rows.extend((0..size.height).map(|_| StyledRow::new()));
     }
 
@@ -57,7 +78,7 @@ impl Page {
                 let middle = usize::from(PIECE.width - size.width) / 2;
                 let place = (columns_of(left + INDENT + middle), columns_of(top));
                 let place = Rect::from((Position::from(place), size));
-                self.boards.push((place, scene.clone()));
+                self.figures.push((place, Figure::Board(scene.clone())));
                 let above = (height - text.len()) / 2;
                 for (row, text) in rows.iter_mut().skip(above).zip(text) {
                     pad(row, left + text_at);

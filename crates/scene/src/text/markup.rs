@@ -1,5 +1,6 @@
 //! The small part of Markdown that pages of text are written in.
 
+use super::plot::Plot;
 use crate::scene::Scene;
 
 /// A piece of a page.
@@ -17,6 +18,8 @@ pub enum Block {
     Table(Vec<Vec<String>>),
     /// A drawn board.
     Board(Scene),
+    /// A graph.
+    Graph(Plot),
     /// Things that stand on boards, each drawn beside its text.
     Pieces(Vec<(Scene, String)>),
 }
@@ -26,7 +29,8 @@ pub enum Block {
 /// Known are headings (`#`), paragraphs, items (`-`, `*`, `1.`) and their continuation lines,
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
 /// [sketch](Scene::from_ascii). One that begins with `pieces` and such a shape has a cell and a
-/// text on each line. Any other is verbatim.
+/// text on each line. One that begins with `graph` and the numbers at the bottom and the top of a
+/// [graph](Plot) has a number, a lower and an upper bound on each line. Any other is verbatim.
 pub fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
@@ -79,6 +83,12 @@ fn fence(words: &str, body: &[&str]) -> Block {
         if let Some(pieces) = body.iter().map(piece).collect() {
             return Block::Pieces(pieces);
         }
+    }
+    if let Some(plot) = words
+        .strip_prefix("graph ")
+        .and_then(|ends| Plot::read(ends, body))
+    {
+        return Block::Graph(plot);
     }
     match Scene::from_ascii(words, &body.join("\n")) {
         Some(scene) => Block::Board(scene),
@@ -209,6 +219,18 @@ mod tests {
         assert!(pieces.iter().all(|(scene, _)| scene.cells.len() == 1));
         let unknown = blocks("```pieces of eight\n1 Coin\n```");
         assert_eq!(unknown, [Block::Verbatim(vec!["1 Coin".to_owned()])]);
+    }
+
+    #[test]
+    fn graphs_have_numbers_and_bounds() {
+        let source = "```graph 1000 1400\n1100 1000 1200\n-\n1300 1250 1400\n```";
+        assert!(matches!(&blocks(source)[..], [Block::Graph(_)]));
+        for source in ["```graph 0 0\n1 0 2\n```", "```graph 0 9\n1 0\n```"] {
+            assert!(
+                matches!(&blocks(source)[..], [Block::Verbatim(_)]),
+                "{source}"
+            );
+        }
     }
 
     #[test]

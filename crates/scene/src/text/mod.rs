@@ -6,6 +6,7 @@
 
 mod figures;
 pub mod markup;
+mod plot;
 mod wrap;
 
 use ratatui::buffer::Buffer;
@@ -13,9 +14,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::StatefulWidget;
 
+pub use plot::Plot;
 pub use wrap::{Page, Section};
 
-use self::figures::diagram;
+use self::figures::{Figure, diagram};
 use self::markup::TextStyle;
 use super::scene::{Glyphs, Graphics, SceneCache};
 use crate::theme::{Palette, Role};
@@ -84,10 +86,10 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Draws the part of a board that is in sight: it is drawn aside, and its rows and pictures
+    /// Draws the part of a figure that is in sight: it is drawn aside, and its rows and pictures
     /// are taken over.
-    fn board(&self, number: usize, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        let (place, scene) = &self.page.boards[number];
+    fn figure(&self, number: usize, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        let (place, figure) = &self.page.figures[number];
         let (top, height) = (usize::from(place.y), usize::from(place.height));
         if top >= self.scroll + usize::from(area.height) || top + height <= self.scroll {
             return;
@@ -106,9 +108,14 @@ impl<'a> Text<'a> {
         };
         let mut aside = Buffer::empty(Rect::from((Position::ORIGIN, place.as_size())));
         aside.set_style(aside.area, self.palette.screen());
-        let view = diagram(scene, self.palette, self.graphics);
         let above = cache.boards_in_pixels();
-        (&view).render(aside.area, &mut aside, cache);
+        match figure {
+            Figure::Board(scene) => {
+                let view = diagram(scene, self.palette, self.graphics);
+                (&view).render(aside.area, &mut aside, cache);
+            }
+            Figure::Graph(plot) => plot.draw(aside.area, self, &mut aside, cache),
+        }
         cache.show_through(above, seen, at);
         for Position { x, y } in seen.positions() {
             let to = Position::new(at.x + x, at.y + y - seen.y);
@@ -148,8 +155,8 @@ impl StatefulWidget for &Text<'_> {
                 );
             }
         }
-        for number in 0..self.page.boards.len() {
-            self.board(number, area, buf, cache);
+        for number in 0..self.page.figures.len() {
+            self.figure(number, area, buf, cache);
         }
     }
 }

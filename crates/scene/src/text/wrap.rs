@@ -2,12 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::figures::Figure;
 use super::markup::{Block, TextStyle, blocks, runs};
-use crate::scene::{Graphics, Scene};
+use crate::scene::Graphics;
 use crate::theme::Palette;
 use ratatui::layout::{Rect, Size};
 
-/// A page set to a width: its rows, and the boards on it.
+/// A page set to a width: its rows, and the figures on it.
 ///
 /// ```
 /// use parlour_scene::theme::Palette;
@@ -23,7 +24,7 @@ use ratatui::layout::{Rect, Size};
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
     pub(super) rows: Vec<StyledRow>,
-    pub(super) boards: Vec<(Rect, Scene)>,
+    pub(super) figures: Vec<(Rect, Figure)>,
     sections: Vec<Section>,
 }
 
@@ -65,6 +66,7 @@ impl Page {
             }
             match &block {
                 Block::Board(scene) => page.board(scene, (width, board), palette, graphics),
+                Block::Graph(plot) => page.graph(plot, width),
                 Block::Pieces(pieces) => page.pieces(pieces, width, palette, graphics),
                 Block::Heading(level, title) => {
                     page.sections.push(Section {
@@ -119,7 +121,7 @@ impl Page {
                 self.rows.extend(lines.iter().map(indented));
             }
             Block::Table(rows) => self.table(rows, width),
-            Block::Board(_) | Block::Pieces(_) => {}
+            Block::Board(_) | Block::Graph(_) | Block::Pieces(_) => {}
         }
     }
 
@@ -281,7 +283,7 @@ mod tests {
         let height_in = |height| {
             let window = Size::new(40, height);
             let page = Page::wrapped(source, window, &Palette::plain(), Graphics::default());
-            let (area, _) = page.boards[0];
+            let (area, _) = page.figures[0];
             assert_eq!(area.y, 2);
             assert_eq!(page.height(), usize::from(area.height) + 4);
             area.height

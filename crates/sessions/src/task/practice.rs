@@ -7,7 +7,7 @@ use parlour_engines::{Distance, Hint, Score};
 use parlour_learn::deck::{Answer, Card, Deck, Face, Recall};
 use parlour_learn::puzzles::{Goal, refutation};
 use parlour_records::words::counted;
-use parlour_records::{ExpectedLine, Start};
+use parlour_records::{ExpectedLine, Start, day_of_date};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The seconds within which a card that is known well is found quickly.
@@ -284,16 +284,7 @@ fn is_held(face: &Face, line: &AnyLine, ply: AnyPly) -> bool {
 
 /// Says how long ago a day was, `2026.11.20`, seen from a day in days since 1970.
 fn ago(date: &str, today: u64) -> Option<String> {
-    let mut parts = date.split('.').map(|part| part.parse::<u64>().ok());
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    // As `civil_from_days` of Howard Hinnant, the other way round.
-    let (year, month) = if month > 2 {
-        (year, month - 3)
-    } else {
-        (year.checked_sub(1)?, month + 9)
-    };
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day;
-    let ago = today.checked_sub(days.checked_sub(719_469)?)?;
+    let ago = today.checked_sub(day_of_date(date)?)?;
     Some(match ago {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),

@@ -62,12 +62,13 @@ impl Page {
         })
     }
 
-    /// The page of the results of the user's own games.
+    /// The page of the user's progress, and of the results of the own games.
     pub fn your_record(shared: &Shared) -> Self {
         let results = shared.own_results();
+        let text = shared.progress().page(true) + &own_results::page(&results);
         Self::of(Content::Text {
             title: "Your record".to_owned(),
-            text: own_results::page(&results) + &round_robin::tables(&shared.library),
+            text: text + &round_robin::tables(&shared.library),
         })
     }
 

@@ -212,6 +212,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         claims: hints::claims,
+        motifs: hints::MOTIFS,
         solved: &[
             SolvedStart::new("width=4 height=4", Score::loss_in(14)),
             SolvedStart::new("width=5 height=4", Score::Undecided),

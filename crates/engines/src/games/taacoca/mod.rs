@@ -202,6 +202,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         claims: hints::claims,
+        motifs: hints::MOTIFS,
         solved: &[
             SolvedStart::new("side=3", Score::Draw),
             SolvedStart::new("side=3 movement=forward", Score::loss_in(4)),

@@ -225,6 +225,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         claims: hints::claims,
+        motifs: hints::MOTIFS,
         solved: &[
             SolvedStart::new("board=extra-small", Score::win_within(33)),
             SolvedStart::new("board=extra-small advanced=true", Score::win_within(23)),

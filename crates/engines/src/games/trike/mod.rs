@@ -168,6 +168,7 @@ impl<const W: usize> PlayedGame for Trike<W> {
         greedy_note: "In Trike it is weaker than random play.",
         score_ply: greedy::score_ply,
         claims: hints::claims,
+        motifs: hints::MOTIFS,
         solved: &[
             SolvedStart::new("side=4", Score::Loss(Distance::Unknown)),
             SolvedStart::new("side=5", Score::Loss(Distance::Unknown)),

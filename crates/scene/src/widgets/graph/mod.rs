@@ -25,10 +25,8 @@ pub struct Graph<'a> {
     opening: usize,
     turns: &'a [usize],
     graphics: Graphics,
+    scale: [&'a str; 3],
 }
-
-/// The columns of the scale to the left of the line.
-const SCALE: u16 = 4;
 
 /// The part of a side's colour in the ground between the line and the middle.
 const TINT: f32 = 0.2;
@@ -49,7 +47,15 @@ impl<'a> Graph<'a> {
             opening: 0,
             turns: &[],
             graphics: Graphics::USUAL,
+            scale: ["100", " 50", "  0"],
         }
+    }
+
+    /// Writes this at the top, in the middle and at the bottom: the first side's chance to win in
+    /// percent where nothing else is meant.
+    pub const fn scale(mut self, scale: [&'a str; 3]) -> Self {
+        self.scale = scale;
+        self
     }
 
     /// Draws more lines over the same positions, each in one role. The ground is not tinted then.
@@ -100,7 +106,7 @@ impl<'a> Graph<'a> {
         let mut lines = self.lines();
         let is_drawn = lines.any(|(_, values)| is_line(values));
         let in_pixels = self.graphics.mode == Mode::Pixels && is_drawn && !area.is_empty();
-        let plot = Graph::plot(area);
+        let plot = self.plot(area);
         let ground = buf
             .cell(plot.as_position())
             .and_then(|cell| Rgb::of(cell.bg));
@@ -121,9 +127,10 @@ impl<'a> Graph<'a> {
     }
 
     /// The part of an area in which the line is drawn, to the right of its scale.
-    const fn plot(area: Rect) -> Rect {
-        let scale = if area.width > 3 * SCALE && area.height > 2 {
-            SCALE
+    fn plot(&self, area: Rect) -> Rect {
+        let scale = self.scale[0].len() as u16 + 1;
+        let scale = if area.width > 3 * scale && area.height > 2 {
+            scale
         } else {
             0
         };
@@ -136,7 +143,7 @@ impl<'a> Graph<'a> {
 
     /// The index of the position drawn at a position of the screen.
     pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
-        let plot = Self::plot(area);
+        let plot = self.plot(area);
         let is_inside = plot.contains(position) && !self.values.is_empty();
         let part = f32::from(position.x.saturating_sub(plot.x)) / f32::from(steps(plot.width));
         is_inside.then(|| (part * self.last()).round() as usize)
@@ -181,14 +188,11 @@ impl<'a> Graph<'a> {
         (0..columns).map(at).collect()
     }
 
-    /// Writes the scale: the first side's chance to win, in percent.
+    /// Writes the scale.
     fn draw_scale(&self, area: Rect, plot: Rect, buf: &mut Buffer) {
         let style = self.palette.text(Role::Dim);
-        for (y, text) in [
-            (plot.y, "100"),
-            (plot.y + plot.height / 2, " 50"),
-            (plot.bottom() - 1, "  0"),
-        ] {
+        let rows = [plot.y, plot.y + plot.height / 2, plot.bottom() - 1];
+        for (y, text) in rows.into_iter().zip(self.scale) {
             if plot.x > area.x {
                 buf.set_string(area.x, y, text, style);
             }
@@ -380,7 +384,7 @@ impl Widget for &Graph<'_> {
         if area.is_empty() {
             return;
         }
-        let plot = Graph::plot(area);
+        let plot = self.plot(area);
         self.draw_scale(area, plot, buf);
         self.draw_middle(plot, buf);
         self.draw_marks(plot, buf);
@@ -507,7 +511,7 @@ mod tests {
             let graph = Graph::new(&values, &palette);
             let area = Rect::new(5, 0, 64, 4);
             let mut last = None;
-            for x in area.x + SCALE..area.right() {
+            for x in area.x + 4..area.right() {
                 let hit = graph.hit(area, Position::new(x, 1));
                 assert!(hit >= last && hit.is_some_and(|index| index < count));
                 last = hit;

@@ -4,6 +4,8 @@
 mod tests;
 mod words;
 
+pub(super) use self::words::ALL as MOTIFS;
+
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
 use parlour_rules::board::{Cell, CellSet};

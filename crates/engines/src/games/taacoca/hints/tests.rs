@@ -89,7 +89,7 @@ fn every_sentence_is_said_where_it_is_true() {
     });
     assert_eq!(told, cases.map(|(_, _, said)| said));
     test_examples(
-        super::words::ALL,
+        super::MOTIFS,
         &cases.map(|(position, plies, _)| (test_position("taacoca", "", position), plies)),
     );
 }

@@ -4,6 +4,8 @@
 mod tests;
 mod words;
 
+pub(super) use self::words::ALL as MOTIFS;
+
 use super::distances::distance;
 use super::evaluation::PIECE_VALUES;
 use crate::games::claim::Claim;

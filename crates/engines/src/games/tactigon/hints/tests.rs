@@ -152,7 +152,7 @@ fn every_sentence_is_said_where_it_is_true() {
     });
     assert_eq!(told, CASES.map(|(_, _, said)| said));
     test_examples(
-        super::words::ALL,
+        super::MOTIFS,
         &CASES.map(|(position, plies, _)| (test_position("tactigon", "", position), plies)),
     );
 }

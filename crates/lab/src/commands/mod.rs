@@ -1,6 +1,7 @@
 //! The command line of the lab: a file for each command.
 
 mod book;
+mod deck;
 mod errors;
 mod fit;
 mod generate;
@@ -39,6 +40,7 @@ enum LabCommand {
     Ui(ui::Ui),
     Threads(threads::Threads),
     Book(book::Book),
+    Deck(deck::Deck),
     Errors(errors::Errors),
     Reasons(reasons::Reasons),
     Levels(levels::Levels),
@@ -75,6 +77,7 @@ impl Arguments {
             LabCommand::Ui(command) => command.run(out),
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Book(command) => command.run(out),
+            LabCommand::Deck(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Reasons(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),

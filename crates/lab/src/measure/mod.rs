@@ -5,6 +5,7 @@
 //! plain rows; commands print them or write them as JSON. [`soak`] alone is about hours: whether
 //! the program holds more and more.
 
+pub mod deck;
 pub mod errors;
 pub mod levels;
 mod pairs;

@@ -81,7 +81,8 @@ pub fn judge(rules: &AnyRules, trial: Trial) -> anyhow::Result<Judged> {
     let mut longer = Longer(Analyser::new(1, MEMORY), trial);
     let mut judged = Judged::default();
     while judged.losses.len() < trial.plies {
-        let mut record = play(rules, &mut random)?;
+        let levels = [0; 2].map(|_| LEVELS[0] + random.below(LEVELS[1] - LEVELS[0] + 1));
+        let mut record = play(rules, levels, &mut random)?;
         let reviewing = Reviewing::game(&record, trial.effort);
         reviewing.run(&mut record, &mut reviewer, &Stop::default(), |_, _| {})?;
         let review = Review::of(&record);
@@ -246,15 +247,18 @@ impl Longer {
 const AGAIN: u64 = 16;
 
 /// A game between two levels.
-fn play(rules: &AnyRules, random: &mut Xoshiro256PlusPlus) -> anyhow::Result<Record> {
+pub(super) fn play(
+    rules: &AnyRules,
+    [first, second]: [u64; 2],
+    random: &mut Xoshiro256PlusPlus,
+) -> anyhow::Result<Record> {
     let mut record = Record::new(Start::new(rules.clone())?);
-    let mut player = || -> anyhow::Result<_> {
-        let level = LEVELS[0] + random.below(LEVELS[1] - LEVELS[0] + 1);
+    let mut player = |level| -> anyhow::Result<_> {
         let seed = random.below(1 << 30);
         let spec: EngineSpec = format!("search level={level} seed={seed}").parse()?;
         Ok(spec.make())
     };
-    let mut players = [player()?, player()?];
+    let mut players = [player(first)?, player(second)?];
     let opening = random.below(OPENING + 1) as usize;
     let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
     while cursor.line().outcome().is_none() && cursor.line().len() < LONGEST {

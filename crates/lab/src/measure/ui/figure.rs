@@ -48,6 +48,7 @@ figures! {
     LIBRARY_READ = "library_read": "10,000 games without an index", 2000 "ms";
     LIBRARY_LIST = "library_list": "10,000 games with an index", 200 "ms";
     LIBRARY_KEY = "library_key": "key in a list of 10,000 games", 10 "ms";
+    RECORD = "record": "your record, 10,000 games, 5,000 cards", 100 "ms";
     EXPLORED = "explored": "position with 10,000 imported games", 10 "ms";
     WATCH_KEY = "watch_key": "four boards at full speed", 10 "ms";
     IDLE_BYTES = "idle_bytes": "written in an idle second", 0 "bytes";

@@ -10,14 +10,16 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use super::figure::{EXPLORED, FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
+use super::figure::{EXPLORED, FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ, RECORD};
 use super::inside::TestProgram;
 use super::random_game::random_game;
 use parlour::app::{AppOptions, Boards, Message, Route};
 use parlour::bench::Extent;
-use parlour_library::LibraryItem;
+use parlour_learn::deck::{DAY, Deck};
+use parlour_library::progress::Progress;
+use parlour_library::{LibraryItem, own_results};
 use parlour_records::{
-    Hints, ImportOptions, Library, LibraryExplorer, Record, Tags, import, list_text,
+    Hints, ImportOptions, Library, LibraryExplorer, Record, Tags, day_of_date, import, list_text,
 };
 use parlour_rules::games::{AnyRules, find_game};
 use parlour_settings::keymap::Keymap;
@@ -56,6 +58,7 @@ pub(super) fn costs(extent: Extent) -> io::Result<Vec<FigureRow>> {
         (&LIBRARY_READ, read),
         (&LIBRARY_LIST, listed),
         (&LIBRARY_KEY, key),
+        (&RECORD, record(&items)),
         (&EXPLORED, explored(&imported(count)?)?),
     ];
     Ok(rows
@@ -101,6 +104,47 @@ fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
     let items = entries.iter().map(LibraryItem::from).collect();
     let time = thread_cpu_time().saturating_sub(start);
     (time.as_secs_f64() * 1e3, items)
+}
+
+/// The milliseconds in which the page of the user's progress and results is made, on the day of the
+/// last game, when all were gone through and every other one gave a card, answered six times.
+fn record(items: &[LibraryItem]) -> f64 {
+    let card = |(at, item): (usize, &LibraryItem)| {
+        let game = format!(
+            r#"{{"file":"{}.plr","number":{}}}"#,
+            item.name(),
+            item.number
+        );
+        let own = r#"{"plies":20,"accuracy":80,"mistakes":{"allows captures":1}}"#;
+        let mut lines = vec![format!(
+            r#"{{"event":"searched","at":0,"game":{game},"own":{own}}}"#
+        )];
+        let face = r#""rules":"trike","position":"","holds":[],"line":"","chance":80,"score":null"#;
+        let played = r#""played":"d2","played_chance":20,"plies":4"#;
+        let head = format!(r#""card":"{at}","game":{game}"#);
+        lines.push(format!(
+            r#"{{"event":"found","at":0,{head},{face},{played}}}"#
+        ));
+        let answer = |day| {
+            format!(
+                r#"{{"event":"answered","at":{},"card":"{at}","recall":"good","wrong":0,"hints":0,"seconds":9}}"#,
+                day * DAY
+            )
+        };
+        lines.extend((1..=6).map(answer));
+        lines.truncate(if at % 2 == 0 { 8 } else { 1 });
+        lines.join("\n") + "\n"
+    };
+    let text: String = items.iter().enumerate().map(card).collect();
+    let deck = Deck::read(&text);
+    let days = items.iter().filter_map(|item| day_of_date(&item.date()));
+    let today = days.max().unwrap_or(0);
+    let start = thread_cpu_time();
+    let page = Progress::new(items, &deck, "Ana", today).page(true);
+    let page = page + &own_results::page(&own_results::own_results(items, "Ana"));
+    let time = thread_cpu_time().saturating_sub(start);
+    assert!(page.contains("```graph"), "{page}");
+    time.as_secs_f64() * 1e3
 }
 
 /// A folder of games into which a file of as many games of Trike, as lists of moves, is imported.
@@ -209,6 +253,7 @@ mod tests {
         assert!(items.iter().any(LibraryItem::is_unfinished));
         assert!(!items.iter().all(LibraryItem::is_unfinished));
         slowest_key(&items).unwrap();
+        record(&items);
         explored(&imported(64).unwrap()).unwrap();
     }
 }

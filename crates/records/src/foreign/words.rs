@@ -237,9 +237,9 @@ pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
 }
 
 /// The person above whose lines a chat writes a name and a time: `Ana — Today at 14:02`, `Ana, [20.11.26
-/// 14:02]`.
+/// 14:02]`, `Ana  2:02 PM`.
 pub(super) fn chat_header(line: &str) -> Option<&str> {
-    let mut signs = [" — ", " – ", ", ["].into_iter();
+    let mut signs = [" — ", " – ", ", [", "  "].into_iter();
     let (name, moment) = signs.find_map(|sign| line.split_once(sign))?;
     let is_time = |word: &str| {
         let time = word.trim_matches(['[', ']', ':']).split_once(':');
@@ -302,6 +302,10 @@ pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
             let _ = write!(pairs, " {key}={value}");
         }
     };
+    let mut without = ["no pie", "no swap", "without pie", "without swap"].into_iter();
+    if without.any(|words| line.contains(words)) {
+        add("pie", "false");
+    }
     for word in words {
         let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
         let size = word.split_once('x');

@@ -64,6 +64,8 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         ("Bo resigned. Thanks for the game", "1-0"),
         ("Final result: 0-1", "0-1"),
         ("(1-0)", "1-0"),
+        ("2... Black resigns", "1-0"),
+        ("2... Ana resigns", "0-1"),
     ] {
         let game = format!("Trike 7\nAna (W) vs Bo (B)\n1. d2 e3\n2. f3\n{end}\n");
         assert_eq!(told(&game), format!("Ana, Bo: d2 e3 f3 {result}"), "{end}");
@@ -118,6 +120,8 @@ fn the_people_who_say_the_moves_are_the_players() {
         told(&chat.replace("Ana: res", "Bo: res")),
         "Ana, Bo: d2 e3 1-0"
     );
+    let slack = "Ana  2:02 PM\nTrike 7\nBo  2:03 PM\nd2\nAna  2:04 PM\ne3\nBo  2:05 PM\nI resign\n";
+    assert_eq!(told(slack), "Bo, Ana: d2 e3 0-1");
     // Two games in a row, and one that somebody tells.
     let two = "Ana — Today at 14:02\nTrike 7\nd2\nBo — 14:03\nresign\nBo — 14:05\nTrike 9\nd2\nAna — 14:06\nI resign\n";
     let games = crate::read(two);
@@ -185,4 +189,28 @@ fn moves_that_are_given_as_a_list_are_read_as_lists_are() {
     }
     assert_eq!(listed_plies("1. d2 Bo swaps 2. e3"), ["d2", "swap", "e3"]);
     assert_eq!(listed_plies("d2 hello e3"), ["d2", "hello", "e3"]);
+}
+
+#[test]
+fn what_a_title_says_of_the_day_and_the_rules_is_read() {
+    for title in [
+        "Ana vs Bo (2026-11-20)",
+        "Ana (1510) vs Bo (1490?)\non 2026-11-20",
+        "Ana vs Bo, 2026-11-20",
+    ] {
+        let game = one(&format!("Trike 7\n{title}\n1. d2 e3\n"));
+        assert_eq!(game.record.tags.get("Date"), "2026.11.20", "{title}");
+        assert_eq!(
+            told(&format!("Trike 7\n{title}\n1. d2 e3\n")),
+            "Ana, Bo: d2 e3 *"
+        );
+    }
+    for title in ["Trike 7, no pie", "Trike 7 without swap"] {
+        let game = one(&format!("{title}\n1. d2 e3\n"));
+        assert_eq!(game.record.start().rules().to_string(), "trike pie=false");
+        let why = crate::refused(&format!("{title}\n1. d2 swap\n"));
+        assert!(why.contains("move 2 `swap`"), "{why}");
+    }
+    let late = one("Trike 7\n1... e3\n2. f3\n");
+    assert_eq!(notes(&late), ["line 2: move 1 is numbered 1..."]);
 }

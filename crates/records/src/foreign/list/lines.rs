@@ -112,7 +112,7 @@ pub(super) fn unquoted(line: &str) -> &str {
 
 /// A line without the marks of a title or of bold letters, or the word before a number.
 fn untitled(line: &str) -> &str {
-    let line = line.trim_start_matches('#').trim_start();
+    let line = line.trim_start_matches('#').trim_matches([' ', '`']);
     let bold = line
         .strip_prefix("**")
         .and_then(|line| line.strip_suffix("**"));
@@ -325,8 +325,11 @@ pub(super) fn has_ply(text: &str) -> bool {
 
 /// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.
 fn end_behind_moves(rest: &str, items: &[Item<'_>], is_numbered: bool) -> Option<WrittenEnd> {
-    let has_moves = || items.iter().any(|item| matches!(item, Item::Ply { .. }));
-    let is_short = rest.len() < LONGEST_END && has_moves();
+    let is_behind = || {
+        let is_ply = |item: &Item<'_>| matches!(item, Item::Ply { .. });
+        is_numbered || items.iter().any(is_ply)
+    };
+    let is_short = rest.len() < LONGEST_END && is_behind();
     let end = is_short.then(|| end_of_line(rest)).flatten()?;
     let is_named = matches!(end.who(), Some(Whose::Named(_)));
     (is_numbered || !is_named).then_some(end)

@@ -16,6 +16,7 @@ use super::words::{
     is_denied, is_swap, may_be_end, named_game, reason_named, says_swap,
 };
 use super::{Format, Part, SITE};
+use crate::datetime::is_date;
 use crate::error::{MAX_PLIES, ReadErrorKind, quotable};
 use crate::header::Header;
 use crate::tokens::Tokens;
@@ -117,6 +118,7 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
     let is_short = line.split_whitespace().count() <= 7;
     let (first, second) = players_of(line)?;
     let second = second.split(", ").next().unwrap_or_default();
+    let [first, second] = [first, second].map(unrated);
     let is_game = ["game", "match"]
         .iter()
         .any(|word| first.to_lowercase().ends_with(word));
@@ -349,6 +351,11 @@ impl Sheet {
             return None;
         }
         self.add_doubts(text, line);
+        let is_day = |word: &&str| word.len() == 10 && is_date(word);
+        let day = text.split([' ', ',', '[', ']', '(', ')']).find(is_day);
+        if let Some(day) = day.filter(|_| self.tags.get(Tags::DATE).is_empty()) {
+            self.set_date(Tags::DATE, day, line);
+        }
         let players = key_line(without_game(text));
         match players.filter(|(key, ..)| matches!(key, Key::Began(_) | Key::Colour)) {
             Some(key) => self.add_key(key, line).ok()?,
@@ -497,6 +504,14 @@ fn coloured(player: &str) -> Option<(&str, &str)> {
     (is_sign || is_colour(colour)).then_some((name, colour))
 }
 
+/// A player without a rating or a date in parentheses.
+fn unrated(player: &str) -> &str {
+    let is_number = |sign: char| sign.is_ascii_digit() || " .-/?)".contains(sign);
+    let rated = player.split_once(" (");
+    let name = rated.filter(|(_, rating)| rating.chars().all(is_number));
+    name.map_or(player, |(name, _)| name)
+}
+
 /// The words of a line that is a comment.
 fn commented(line: &str) -> Option<&str> {
     line.strip_prefix('{')?.strip_suffix('}')
@@ -522,13 +537,16 @@ type Number = (usize, bool, usize, usize);
 /// The first number that is wrong, whether they count moves or pairs of them: the later one of the
 /// two.
 fn wrong_number(numbers: &[Number]) -> Option<Warning> {
-    let by_ply = |(number, _, played, _): &Number| *number == played + 1;
+    let by_ply = |(number, is_second, played, _): &Number| {
+        *number == played + 1 && (!is_second || played % 2 == 1)
+    };
     let by_pair = |(number, is_second, played, _): &Number| {
         *number == played / 2 + 1 && *is_second == (played % 2 == 1)
     };
     let by_ply = numbers.iter().position(|number| !by_ply(number))?;
     let by_pair = numbers.iter().position(|number| !by_pair(number))?;
-    let (number, _, played, line) = numbers[by_ply.max(by_pair)];
-    let (position, number) = (played + 1, number.to_string());
+    let (number, is_second, played, line) = numbers[by_ply.max(by_pair)];
+    let dots = if is_second { "..." } else { "" };
+    let (position, number) = (played + 1, format!("{number}{dots}"));
     Some(WarningKind::PlyNumber { position, number }.at(line))
 }

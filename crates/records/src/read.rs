@@ -12,7 +12,7 @@ use super::summary::{Summary, skim};
 use super::tokens::Tokens;
 use super::tokens::line_ends;
 use super::warning::{Warning, WarningKind};
-use super::{EarlyTermination, GameResult, Record, TerminationReason};
+use super::{EarlyTermination, GameResult, Record};
 
 /// The longest text of one game.
 const MAX_RECORD_BYTES: usize = 64 << 20;
@@ -182,18 +182,25 @@ impl ParsedRecord {
             result = token;
         }
         let (file, line) = result;
-        if let Some(outcome) = self.record.outcome() {
-            let board = GameResult::from(outcome);
-            if file != GameResult::Open && file != board {
-                warn(line, WarningKind::ContradictsRules { file, board });
-            }
-            return;
-        }
         let ending = EarlyTermination::read(file, head.termination());
-        let says_nothing = ending.result == GameResult::Open
-            && ending.termination == TerminationReason::Other
-            && ending.detail.is_empty();
-        self.record.ending = (!says_nothing).then_some(ending);
+        if let Some(kind) = self.record.set_end(ending) {
+            warn(line, kind);
+        }
+    }
+}
+
+impl Record {
+    /// Takes the end that a text states, unless the game is over by the rules; returns a warning if
+    /// it contradicts them.
+    pub(super) fn set_end(&mut self, ending: EarlyTermination) -> Option<WarningKind> {
+        if let Some(outcome) = self.outcome() {
+            let (file, board) = (ending.result, GameResult::from(outcome));
+            let is_wrong = file != GameResult::Open && file != board;
+            return is_wrong.then_some(WarningKind::ContradictsRules { file, board });
+        }
+        let says_any = ending.is_final() || !ending.detail.is_empty();
+        self.ending = says_any.then_some(ending);
+        None
     }
 }
 

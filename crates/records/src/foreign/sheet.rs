@@ -323,18 +323,10 @@ impl Sheet {
                 note(*line, WarningKind::ResultsDiffer { tag, token });
             }
         }
-        if let Some(outcome) = record.outcome() {
-            let board = GameResult::from(outcome);
-            let file = result.filter(|file| *file != GameResult::Open && *file != board);
-            if let Some(file) = file {
-                note(self.end.line, WarningKind::ContradictsRules { file, board });
-            }
-        } else if result.is_some() || self.end.reason.is_some() {
-            let result = result.unwrap_or(GameResult::Open);
-            let reason = self.end.reason.unwrap_or(TerminationReason::Other);
-            let says_nothing = result == GameResult::Open && self.end.reason.is_none();
-            let ending = EarlyTermination::new(result, reason).with_detail(&self.end.detail);
-            record.ending = (!says_nothing).then_some(ending);
+        let reason = self.end.reason.unwrap_or(TerminationReason::Other);
+        let ending = EarlyTermination::new(result.unwrap_or(GameResult::Open), reason);
+        if let Some(kind) = record.set_end(ending.with_detail(&self.end.detail)) {
+            note(self.end.line, kind);
         }
         if result.is_none() && self.end.result.is_some() && record.outcome().is_none() {
             let what = "the result, which is of nobody who is named as a player".to_owned();

@@ -64,22 +64,15 @@ pub(super) fn end_of_line(text: &str) -> Option<WrittenEnd> {
 fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let text = text.replace(" timed out", " lost on time");
     let text = without_cheers(&text);
-    let (speaker, said) = speaker(text).unwrap_or(("I", text));
-    let said = without_cheers(said);
-    if said.eq_ignore_ascii_case("i resign")
-        || said.len() < text.len() && said.eq_ignore_ascii_case("resign")
-    {
-        let resigned = Some(TerminationReason::Resignation);
-        return Some(WrittenEnd::new(WrittenResult::Lost(who(speaker)), resigned));
-    }
     if let Some(end) = end_of_word(text).or_else(|| end_of_pair(text)) {
         return Some(end);
     }
-    // "Final result: 1-0", "Bo: I lost".
-    let text = match said.parse::<GameResult>() {
-        Ok(_) => said,
-        Err(_) if said.starts_with("I ") => said,
-        Err(_) => text,
+    let (speaker, said) = speaker(text).unwrap_or(("I", text));
+    // "Final result: 1-0", "Bo: I lost", "Bo: resign".
+    let text = match without_cheers(said) {
+        "resign" => "I resign",
+        said if said.starts_with("I ") || said.parse::<GameResult>().is_ok() => said,
+        _ => text,
     };
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     if let Ok(result) = first.parse::<GameResult>() {
@@ -101,7 +94,8 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let scored = text.rsplit_once(' ').filter(|(_, score)| is_score(score));
     let text = scored.map_or(text, |(text, _)| text);
     let (name, deed) = text.rsplit_once(' ').unwrap_or(("", text));
-    let name = if name == "I" { speaker } else { name };
+    let is_i = name.eq_ignore_ascii_case("I");
+    let name = if is_i { speaker } else { name };
     let deed = deed.to_ascii_lowercase();
     // Names are short: this is the end of a longer sentence otherwise.
     let is_name = !name.is_empty() && name.split_whitespace().count() <= 4;
@@ -114,7 +108,7 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
         "loses" | "lost" | "ran" | "forfeits" | "forfeited" if is_name => {
             (WrittenResult::Lost(who(name)), reason)
         }
-        "resigns" | "resigned" if is_name => {
+        "resign" | "resigns" | "resigned" if is_name && (is_i || deed != "resign") => {
             let resigned = Some(TerminationReason::Resignation);
             (WrittenResult::Lost(who(name)), resigned)
         }
@@ -127,15 +121,12 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
 fn without_cheers(text: &str) -> &str {
     let is_cheer = |sign: char| !sign.is_alphanumeric() && !")]*".contains(sign);
     let text = text.trim().trim_end_matches(is_cheer);
-    let text = ["gg ", "gg, "].into_iter().fold(text, |text, gg| {
-        let is_gg = text
-            .get(..gg.len())
-            .is_some_and(|word| word.eq_ignore_ascii_case(gg));
-        if is_gg { &text[gg.len()..] } else { text }
+    let before = ["gg", "Gg", "GG"].into_iter();
+    let text = before.fold(text, |text, gg| match text.strip_prefix(gg) {
+        Some(rest) => rest.strip_prefix([' ', ',']).map_or(text, str::trim_start),
+        None => text,
     });
-    let behind = text
-        .strip_suffix(" gg")
-        .or_else(|| text.strip_suffix(" GG"));
+    let behind = text.strip_suffix(" gg").or(text.strip_suffix(" GG"));
     behind.unwrap_or(text).trim_end_matches(is_cheer)
 }
 

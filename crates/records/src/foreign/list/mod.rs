@@ -102,13 +102,9 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
     };
     let line = without_game(line).trim_end_matches(':');
     // `game 12 (Ana vs. Bo, Monday)`
-    let inside = line.split_once('(').map_or("", |(_, inside)| inside);
-    let is_inside = line
-        .split('(')
-        .next()
-        .is_none_or(|before| players_of(before).is_none());
+    let (before, inside) = line.split_once('(').unwrap_or((line, ""));
     let line = match players_of(inside) {
-        Some((first, _)) if is_inside && !first.contains(')') => inside,
+        Some((first, _)) if players_of(before).is_none() && !first.contains(')') => inside,
         _ => line,
     };
     let line = line
@@ -119,9 +115,8 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
     let (first, second) = players_of(line)?;
     let second = second.split(", ").next().unwrap_or_default();
     let [first, second] = [first, second].map(unrated);
-    let is_game = ["game", "match"]
-        .iter()
-        .any(|word| first.to_lowercase().ends_with(word));
+    let lower = first.to_lowercase();
+    let is_game = lower.ends_with("game") || lower.ends_with("match");
     let are_named = !first.is_empty() && !second.is_empty() && !is_game;
     (is_short && are_named).then_some((first, second))
 }
@@ -133,11 +128,7 @@ fn without_game(line: &str) -> &str {
     let title =
         words.take_while(|(at, word)| *at == 0 || is_board_word(word.trim_matches(is_sign)));
     let title: usize = title.map(|(_, word)| word.len()).sum();
-    let rest = if begins_with_game(line) {
-        &line[title..]
-    } else {
-        line
-    };
+    let rest = &line[if begins_with_game(line) { title } else { 0 }..];
     let words = rest
         .match_indices(is_sign)
         .map(|(at, sign)| at + sign.len());
@@ -328,18 +319,14 @@ impl Sheet {
 
     /// Takes two players, who begin in this order.
     fn add_pair(&mut self, (first, second): (&str, &str)) {
-        let coloured = [first, second].map(coloured);
-        for (seat, player) in Seat::BOTH.into_iter().zip([first, second]) {
-            let (own, other) = (coloured[seat.index()], coloured[1 - seat.index()]);
-            match (own, other) {
-                (Some((name, colour)), _) => {
-                    self.add_player(Whose::Colour(colour.to_owned()), name);
-                }
-                (None, Some((_, colour))) => {
-                    self.add_player(Whose::NotColour(colour.to_owned()), player);
-                }
-                (None, None) => self.add_player(Whose::Began(seat), player),
-            }
+        let players = [(Seat::First, first, second), (Seat::Second, second, first)];
+        for (seat, player, other) in players {
+            let (name, whose) = match (coloured(player), coloured(other)) {
+                (Some((name, colour)), _) => (name, Whose::Colour(colour.to_owned())),
+                (None, Some((_, colour))) => (player, Whose::NotColour(colour.to_owned())),
+                (None, None) => (player, Whose::Began(seat)),
+            };
+            self.add_player(whose, name);
         }
     }
 
@@ -357,13 +344,11 @@ impl Sheet {
             self.set_date(Tags::DATE, day, line);
         }
         let players = key_line(without_game(text));
-        match players.filter(|(key, ..)| matches!(key, Key::Began(_) | Key::Colour)) {
-            Some(key) => self.add_key(key, line).ok()?,
-            None => {
-                if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
-                    self.add_pair(players);
-                }
-            }
+        let is_player = |(key, ..): &(Key, &str, &str)| matches!(key, Key::Began(_) | Key::Colour);
+        if let Some(key) = players.filter(is_player) {
+            self.add_key(key, line).ok()?;
+        } else if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
+            self.add_pair(players);
         }
         let (game, rules) = named_game(text)?;
         if !begins_with_game(text) {

@@ -54,7 +54,7 @@ pub fn put_into_deck(shared: &mut Shared, record: &Record, at: NodeId, path: Opt
 
 /// Puts the position of a puzzle into the deck.
 pub fn put_puzzle_into_deck(shared: &mut Shared, puzzle: &Puzzle) {
-    write_card(shared, Event::of_puzzle(puzzle), "The puzzle".to_owned());
+    write_card(shared, Event::of_puzzle(puzzle), "the puzzle".to_owned());
 }
 
 fn judge(shared: &mut Shared, draft: CardDraft) {
@@ -94,7 +94,7 @@ pub(super) fn hear_new_card(shared: &mut Shared, id: u64, event: &EngineEvent) {
     let face = judged
         .draft
         .judged(&judged.report.take().unwrap_or_default());
-    let name = format!("Move {}", judged.draft.number());
+    let name = format!("move {}", judged.draft.number());
     shared.send_file_job(FileJob::CloseGame { game });
     match (event, face) {
         (EngineEvent::Failed(why), _) => {
@@ -118,6 +118,6 @@ pub(super) fn tell_new_card(shared: &mut Shared) {
     let deck = shared.deck.as_deref();
     let is_there = |(card, _): &mut (String, String)| deck.is_some_and(|deck| deck.asks(card));
     if let Some((_, name)) = shared.new_card.unwritten.take_if(is_there) {
-        shared.notice = Some(format!("{name} is in your deck."));
+        shared.notice = Some(format!("In your deck: {name}."));
     }
 }

@@ -52,12 +52,12 @@ fn kept(player: &mut Player, name: &str) -> Face {
     let result = Ok(Box::new(Deck::read("")));
     player.send(Message::Deck { result });
     assert!(
-        !player.screen().contains("is in your deck"),
+        !player.screen().contains("In your deck"),
         "of an older deck"
     );
     let result = Ok(Box::new(Deck::read(&deck)));
     player.send(Message::Deck { result });
-    let said = format!("{name} is in your deck.");
+    let said = format!("In your deck: {name}.");
     assert!(player.screen().contains(&said), "{}", player.screen());
     assert_eq!(Deck::read(&deck).due(20_000).len(), 1, "it is asked");
     match events.into_iter().next() {
@@ -76,10 +76,10 @@ fn the_same_key_puts_a_position_into_the_deck_at_the_table_in_study_and_at_the_e
     let mut mistake = study::study(game);
     mistake.keys("home pagedown pagedown");
     for (mut player, name, played, plies) in [
-        (table, "Move 3", "", 2),
-        (warned, "Move 1", "", 0),
-        (ending::appraised(), "Move 3", "", 2),
-        (mistake, "Move 3", "c1", 2),
+        (table, "move 3", "", 2),
+        (warned, "move 1", "", 0),
+        (ending::appraised(), "move 3", "", 2),
+        (mistake, "move 3", "c1", 2),
     ] {
         player.keys("d");
         let screen = player.screen();
@@ -134,6 +134,6 @@ fn a_puzzle_goes_into_the_deck_by_its_proof_once_its_mistake_is_named() {
     let mut player = Player::start_at(AppOptions::default(), route);
     player.effects.clear();
     player.keys("d");
-    let face = kept(&mut player, "The puzzle");
+    let face = kept(&mut player, "the puzzle");
     assert_eq!(face.holds, ["e3"]);
 }

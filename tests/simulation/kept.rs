@@ -87,6 +87,19 @@ const KEPT: &[(u64, &str)] = &[
     (100_187_540_184_679, "enter E size=118,14"),
     // The name of a file had no room.
     (177_841_419_997_510, "1 C"),
+    // Whoever cannot move in Claustro wins, so the last of two moves need not win by itself.
+    (196_760_154_753_704, "wait=431 z H enter H"),
+    // A table that was closed while its rules were read stayed after them, and Esc did nothing.
+    (196_760_154_753_468, "@1:R @1:y host=stops pageup r"),
+    // That a study is not saved was not said while the line to the host was lost.
+    (
+        196_760_154_753_516,
+        "host=dies S w A enter disk=full @1:home pageup space",
+    ),
+    // In the details a board was offered that is large.
+    (196_760_154_754_073, "paste=\"d2\" esc b a"),
+    // Half a sentence in a narrow window said that a card was nowhere.
+    (196_760_154_754_094, "size=21,5 esc 3 d"),
 ];
 
 #[test]

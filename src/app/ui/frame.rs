@@ -82,17 +82,14 @@ pub fn draw_words(words: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) 
     draw_status(words, area, canvas);
 }
 
-/// Draws the status line, after the notice if there is one. Phrases that do not fit are left out.
-/// While a guest has no line to the host, that comes first.
+/// Draws the status line. Before it come the notice, which answers the last key, and that a guest has
+/// no line to the host; phrases that do not fit are left out.
 pub fn draw_status(mut status: Line<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    if let Some(notice) = &shared.notice {
-        let style = shared.options.palette.text(Role::Warning);
-        let notice = format!(" {} ", sentence(notice));
-        status.spans.insert(0, Span::styled(notice, style));
-    }
-    if let Some(words) = shared.line_words() {
-        let style = shared.options.palette.text(Role::Warning);
+    let style = shared.options.palette.text(Role::Warning);
+    let notice = shared.notice.as_deref().map(sentence);
+    let first = [shared.line_words(), notice];
+    for words in first.into_iter().flatten() {
         status
             .spans
             .insert(0, Span::styled(format!(" {words} "), style));

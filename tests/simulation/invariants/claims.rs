@@ -84,12 +84,16 @@ fn played(line: &AnyLine) -> impl Iterator<Item = AnyLine> {
     })
 }
 
-/// Returns whether a side wins with its next ply whatever is played before it.
+/// Returns whether a side wins with its next ply whatever is played before it, or by whatever is
+/// played after it, as where the other side can only leave it without a ply.
 fn has_won_in_two(line: &AnyLine, side: Side) -> bool {
     let won = |line: &AnyLine| line.outcome().is_some_and(|end| end.winner == Some(side));
+    let is_open = |line: &AnyLine| line.outcome().is_none();
+    let has_won =
+        |line: &AnyLine| won(line) || is_open(line) && played(line).all(|last| won(&last));
     won(line)
-        || line.outcome().is_none()
-            && played(line).all(|reply| won(&reply) || played(&reply).any(|answer| won(&answer)))
+        || is_open(line)
+            && played(line).all(|reply| won(&reply) || played(&reply).any(|next| has_won(&next)))
 }
 
 pub fn names_what_is_better(seen: &Seen<'_>) -> Result<(), String> {

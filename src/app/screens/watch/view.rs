@@ -136,7 +136,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::NextGame => boards > 1,
         Action::ToEnd => !watch.is_at_end(),
         // Esc goes back to all of them.
-        Action::Enlarge => boards > 1 && !is_alone,
+        Action::Enlarge => boards > 1 && !is_alone && !watch.in_words,
         _ => true,
     };
     let name_now = |action| match action {

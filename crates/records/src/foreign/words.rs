@@ -138,9 +138,14 @@ pub(super) fn may_be_end(text: &str) -> bool {
         let word = word.trim_matches(|sign| ",;()!.:".contains(sign));
         let result = word.replace(':', "-").parse().unwrap_or(GameResult::Open);
         let mut words = WORDS.split(' ');
-        word.starts_with("resign") || result != GameResult::Open || words.any(|it| it == word)
+        result != GameResult::Open || words.any(|it| it == word)
     };
-    !is_denied(text) && !lower.contains("offer") && lower.split_whitespace().any(is_of_end)
+    let phrases = [
+        "resign", "conced", "gave up", "gives up", "ran out", " def. ",
+    ];
+    let is_said = phrases.iter().any(|words| lower.contains(words));
+    let says_end = is_said || lower.split_whitespace().any(is_of_end);
+    !is_denied(text) && !lower.contains("offer") && says_end
 }
 
 /// Returns whether a remark asks or denies something.

@@ -71,7 +71,14 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         assert_eq!(told(&game), format!("Ana, Bo: d2 e3 f3 {result}"), "{end}");
         assert_eq!(notes(&one(&game)), [""; 0], "{end}");
     }
-    for end in ["and Bo resigned here", "Loser: Bo", "1:0", "1-0, I think"] {
+    for end in [
+        "and Bo resigned here",
+        "Loser: Bo",
+        "1:0",
+        "1-0, I think",
+        "Bo gave up",
+        "Bo concedes",
+    ] {
         let game = one(&format!("Trike 7\nAna vs Bo\n1. d2 e3\n2. f3\n{end}\n"));
         let why = format!("line 5: left out: `{end}`, which may say how the game ended");
         assert_eq!(notes(&game), [why], "{end}");
@@ -88,7 +95,18 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         assert_eq!(plies(&game), "d2 e3 f3", "{open}");
         assert_eq!(notes(&game), [""; 0], "{open}");
     }
-    for pair in ["Ana vs Bo, 0-1", "Ana (white) - Bo (black), Bo won"] {
+    let game = one("Trike 7\n1. d2 e3\n2. f3 (Bo resigns)\n");
+    let why = "line 3: left out: `Bo resigns`, which may say how the game ended";
+    assert_eq!(notes(&game), [why]);
+    let game = one("Trike 7\nAna lost to Bo\n1. d2 e3\n");
+    let why = "line 2: left out: `Ana lost to Bo`, which may say how the game ended";
+    assert_eq!(notes(&game), [why]);
+    for pair in [
+        "Ana vs Bo, 0-1",
+        "Ana vs Bo 0-1",
+        "5 min each, Ana vs. Bo, 0-1",
+        "Ana (white) - Bo (black), Bo won",
+    ] {
         assert_eq!(
             told(&format!("Trike 7\n{pair}\n1. d2 e3\n")),
             "Ana, Bo: d2 e3 0-1"
@@ -122,6 +140,13 @@ fn the_people_who_say_the_moves_are_the_players() {
     );
     let slack = "Ana  2:02 PM\nTrike 7\nBo  2:03 PM\nd2\nAna  2:04 PM\ne3\nBo  2:05 PM\nI resign\n";
     assert_eq!(told(slack), "Bo, Ana: d2 e3 0-1");
+    let numbered = "Ana: Trike 7\nAna: 1. d2\nBo: 1... e3\nAna: 2. f3\nBo: resign\n";
+    assert_eq!(told(numbered), "Ana, Bo: d2 e3 f3 1-0");
+    let rematch =
+        "Ana: Trike 7\nAna: d2\nBo: e3\nAna: I resign\nBo: Again? Trike 9\nBo: d3\nAna: e3\n";
+    let games = crate::read(rematch);
+    let read = games.iter().map(|game| plies(game.as_ref().unwrap()));
+    assert_eq!(read.collect::<Vec<_>>(), ["d2 e3", "d3 e3"]);
     // Two games in a row, and one that somebody tells.
     let two = "Ana — Today at 14:02\nTrike 7\nd2\nBo — 14:03\nresign\nBo — 14:05\nTrike 9\nd2\nAna — 14:06\nI resign\n";
     let games = crate::read(two);

@@ -20,6 +20,7 @@ fn record(body: &str) -> Record {
 fn a_list_is_read_back_as_the_same_game() {
     for body in [
         "[Termination \"resignation\"]\n\n1. d2! {a fine move} 2. swap 3. e3 1-0",
+        "[Event \"`Cup`\"]\n[Mood \"x` — 14:02\"]\n\n1. d2 {# 1-0} 2. e3 {Bo: I resign} *",
         "[Mood \"x: 1. d2\"]\n[Seed \"Ana: 1. e3 \"]\n[Date \"2026-11-20\"]\n\n1. d2 *",
         "[Termination \"time\"]\n\n1. d2 2. e3 0-1",
         "\n1. d2 {first} 2. e3?? {last\\nline} *",

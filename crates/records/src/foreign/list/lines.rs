@@ -112,10 +112,9 @@ pub(super) fn unquoted(line: &str) -> &str {
 
 /// A line without the marks of a title or of bold letters, or the word before a number.
 fn untitled(line: &str) -> &str {
-    let line = line.trim_start_matches('#').trim_matches([' ', '`']);
-    let bold = line
-        .strip_prefix("**")
-        .and_then(|line| line.strip_suffix("**"));
+    let line = line.trim_start_matches('#').trim_start();
+    let mut marks = ["**", "`"].into_iter();
+    let bold = marks.find_map(|mark| line.strip_prefix(mark)?.strip_suffix(mark));
     let line = bold.unwrap_or(line);
     let numbered = line.strip_prefix("Move ");
     let numbered = numbered.filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()));
@@ -172,7 +171,7 @@ pub(super) enum Item<'a> {
         glyph: Option<Glyph>,
     },
     Words(&'a str),
-    /// Words in brackets.
+    /// Words behind the bracket that they stand in.
     Comment(&'a str),
     End(WrittenEnd),
 }
@@ -292,7 +291,7 @@ impl<'a> Item<'a> {
                 text: "swap",
                 glyph: None,
             },
-            _ => Self::Comment(words),
+            _ => Self::Comment(text),
         }
     }
 }

@@ -64,6 +64,11 @@ fn starts(text: &str) -> Vec<usize> {
                 has_ended |= items.iter().any(|item| matches!(item, Item::End(_)));
             }
             What::End(_) => has_ended |= has_moves,
+            // "I resign" is said of the one who says it.
+            What::Chat if end_of_line(line.text).is_some_and(|end| end.reason.is_some()) => {
+                has_ended |= has_moves;
+                continue;
+            }
             What::Chat if !is_about_game(line.text) => continue,
             What::Chat if has_moves => {
                 about_next.get_or_insert(line.start);
@@ -113,6 +118,7 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
         .unwrap_or(line);
     let is_short = line.split_whitespace().count() <= 7;
     let (first, second) = players_of(line)?;
+    let first = first.rsplit(", ").next().unwrap_or_default();
     let second = second.split(", ").next().unwrap_or_default();
     let [first, second] = [first, second].map(unrated);
     let lower = first.to_lowercase();
@@ -184,6 +190,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
                 let own = without_game(line.text);
                 let score = own.rsplit_once(", ").map(|(_, score)| score);
+                let score = score.or(own.rsplit_once(' ').map(|(_, score)| score));
                 let score = score.filter(|it| end_of_line(it).is_some());
                 let end = end_of_pair(own).map(|_| own).or(score);
                 stated.extend(end.map(|end| (end.to_owned(), number)));
@@ -229,9 +236,10 @@ impl Sheet {
                     ..WrittenPly::new(text.to_owned(), line)
                 });
             }
-            Item::Words(words) | Item::Comment(words) => {
+            Item::Words(text) | Item::Comment(text) => {
                 let is_word = matches!(item, Item::Words(_));
-                if is_word && may_be_end(words) {
+                let words = if is_word { text } else { &text[1..] };
+                if !text.starts_with('{') && may_be_end(words) {
                     self.doubt(Doubt::End, words, line);
                 }
                 // One that stands between moves has been taken for a move, or denied.
@@ -393,10 +401,9 @@ impl Sheet {
         let played = self.moves.len();
         if let Some((number, _, length)) = number
             && (number == played + 1 || number == played / 2 + 1 && played.is_multiple_of(2))
+            && let Some(text) = text[length..].split_whitespace().next()
         {
-            let rest = text[length..].split_whitespace().next();
-            let text = rest.unwrap_or_default().to_owned();
-            self.moves.push(WrittenPly::new(text, line));
+            self.add_ply(text, line);
         }
     }
 
@@ -410,7 +417,9 @@ impl Sheet {
     /// Takes what a remark may mean.
     fn add_doubts(&mut self, text: &str, line: usize) {
         self.doubt_swap(text, line);
-        if !self.moves.is_empty() && may_be_end(text) {
+        // A longer text above the moves may be of other games.
+        let is_of_game = || !self.moves.is_empty() || text.split_whitespace().count() <= 7;
+        if may_be_end(text) && is_of_game() {
             self.doubt(Doubt::End, text, line);
         }
         if has_ply(text) && !is_denied(text) {
@@ -424,16 +433,17 @@ impl Sheet {
         self.doubts
             .retain(|(doubt, ..)| are_spoken || *doubt != Doubt::Ply);
         let said = self.moves.iter().map(|ply| ply.speaker.clone());
-        let said: Option<Vec<String>> = said.filter(|_| are_spoken).collect();
-        let said = said.unwrap_or_default();
+        let said = said.collect::<Option<Vec<String>>>().unwrap_or_default();
         let second = said.iter().find(|name| *name != &said[0]);
         let is_two =
             second.is_some_and(|second| ![&said[0], second].iter().any(|it| is_colour(it)));
         if let Some(second) = second.filter(|_| is_two) {
             let turns = [&said[0], second].into_iter().cycle();
             if let Some(at) = said.iter().zip(turns).position(|(name, turn)| name != turn) {
-                let (text, line) = (self.moves[at].text.clone(), self.moves[at].line);
-                self.doubt(Doubt::Missing, &text, line);
+                if are_spoken {
+                    let (text, line) = (self.moves[at].text.clone(), self.moves[at].line);
+                    self.doubt(Doubt::Missing, &text, line);
+                }
             } else if self.players.is_empty() {
                 self.add_pair((&said[0], second));
             }
@@ -489,8 +499,11 @@ fn coloured(player: &str) -> Option<(&str, &str)> {
     (is_sign || is_colour(colour)).then_some((name, colour))
 }
 
-/// A player without a rating or a date in parentheses.
+/// A player without the result, and a rating or a date in parentheses.
 fn unrated(player: &str) -> &str {
+    let scored = player.rsplit_once(' ');
+    let scored = scored.filter(|(_, score)| score.parse::<GameResult>().is_ok());
+    let player = scored.map_or(player, |(player, _)| player);
     let is_number = |sign: char| sign.is_ascii_digit() || " .-/?)".contains(sign);
     let rated = player.split_once(" (");
     let name = rated.filter(|(_, rating)| rating.chars().all(is_number));

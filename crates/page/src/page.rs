@@ -23,13 +23,16 @@ use parlour_records::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_scene::scene::pixels::composite::{Composites, Patch};
-use parlour_settings::{Config, config_path};
+use parlour_settings::{Animation, Config, config_path};
 use parlour_sys::{Instant, SystemTime, UNIX_EPOCH};
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Gesture, Mouse};
 
 /// How far from a thing a finger may touch, in pixels of the page: what can be touched is 44 wide and high.
 const FINGER: f32 = 22.0;
+
+/// The keys of actions without those that a browser keeps for itself, and without what only a terminal can do.
+const KEYS: [(&str, &[&str]); 2] = [("quit", &["q"]), ("suspend", &[])];
 
 /// What the page is told of its surroundings.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -216,8 +219,14 @@ impl Page {
         Some(next.saturating_duration_since(Instant::now()).as_secs_f64() * 1e3)
     }
 
-    /// Draws, and returns as JSON what the scripts have to do: the rows of text that have changed, the
-    /// parts of boards, and the rest in order.
+    /// Returns as JSON what the scripts have to do before anything is drawn, in order: a search that is to end
+    /// does not wait for a picture.
+    pub fn orders(&mut self) -> String {
+        serde_json::to_string(&std::mem::take(&mut self.orders)).unwrap_or_default()
+    }
+
+    /// Draws, and returns as JSON what is seen of it: the rows of text that have changed, and the parts of
+    /// boards.
     pub fn draw(&mut self) -> String {
         let (columns, rows) = self.size;
         let area = Rect::new(0, 0, columns, rows);
@@ -242,13 +251,12 @@ impl Page {
             covered,
             patches: patches.iter().map(PatchText::of).collect(),
             focus: focus.map(|(_, place)| (place.x, place.y)),
-            orders: std::mem::take(&mut self.orders),
         };
         serde_json::to_string(&drawn).unwrap_or_default()
     }
 }
 
-/// What the scripts have to do.
+/// What is to be seen.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Drawn {
@@ -259,7 +267,6 @@ struct Drawn {
     covered: Vec<[u16; 4]>,
     patches: Vec<PatchText>,
     focus: Option<(u16, u16)>,
-    orders: Vec<Value>,
 }
 
 /// A part of a board: the cells, the size in pixels, and the colours in base64, three bytes each.
@@ -291,33 +298,40 @@ fn corners(area: Rect) -> [u16; 4] {
     [area.x, area.y, area.width, area.height]
 }
 
-/// The settings and what is remembered, in a page.
-fn options(around: &Surroundings) -> AppOptions {
+/// The settings and what is remembered, in a page of this address.
+pub fn setup(address: &str) -> Setup {
     let mut config = Config::load_without_mistakes(None).unwrap_or_default();
-    if around.still {
-        // It is one of the settings' own values.
-        let _ = config.assign(&["ui.animation=off"], None);
-    }
     if config.ui.page.is_empty() {
-        config.ui.page.clone_from(&around.address);
+        address.clone_into(&mut config.ui.page);
+    }
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let mut seed = [0; 8];
+    // Without random numbers, all games of a level are the same.
+    let _ = getrandom::fill(&mut seed);
+    Setup {
+        choices: Choices::last(),
+        day: since.map_or(0, |since| since.as_secs() / 86_400),
+        seed: u64::from_le_bytes(seed),
+        ..Setup::new(config)
+    }
+}
+
+fn options(around: &Surroundings) -> AppOptions {
+    let mut setup = setup(&around.address);
+    if around.still {
+        setup.config.ui.animation = Animation::Off;
+    }
+    for (action, keys) in KEYS {
+        setup.config.set_usual_keys(action, keys);
     }
     let environment = Environment {
         light: around.light,
         ..Environment::default()
     };
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    let mut seed = [0; 8];
-    // Without random numbers, all games of a level are the same.
-    let _ = getrandom::fill(&mut seed);
-    let setup = Setup {
-        choices: Choices::last(),
-        day: since.map_or(0, |since| since.as_secs() / 86_400),
-        seed: u64::from_le_bytes(seed),
-        ..Setup::new(config.clone())
-    };
+    let themes = setup.config.own_themes().unwrap_or_default();
     AppOptions {
         cores: 2,
-        ..AppOptions::new(setup, environment, config.own_themes().unwrap_or_default())
+        ..AppOptions::new(setup, environment, themes)
     }
 }
 
@@ -467,6 +481,20 @@ mod tests {
             view::draw(&model, area, &mut buffer, &mut SceneCache::default());
             assert_eq!(page.shown.as_ref(), Some(&buffer), "after {key}");
         }
+    }
+
+    #[test]
+    fn the_keys_that_are_shown_are_those_that_the_browser_hands_out() {
+        let mut page = page();
+        page.key("?");
+        page.key("end");
+        page.draw();
+        let shown = screen(&page);
+        assert!(shown.contains("Leave the program"), "{shown}");
+        assert!(
+            !shown.contains("Ctrl-C") && !shown.contains("Ctrl-Z"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -37,13 +37,13 @@ impl Searcher {
 
     /// Searches, and reports all the while; who wants it ended ends the worker.
     pub fn search(&mut self, parcel: &str) {
-        let event = self.choose(parcel);
+        let event = self.choose(parcel, &mut send);
         send(&event);
     }
 }
 
 impl Searcher {
-    fn choose(&mut self, parcel: &str) -> EngineEvent {
+    fn choose(&mut self, parcel: &str, send: &mut dyn FnMut(&EngineEvent)) -> EngineEvent {
         let parcel = serde_json::from_str::<Parcel>(parcel).ok();
         let Some(request) = parcel.and_then(Parcel::open) else {
             let why = "the search was damaged on its way".to_owned();
@@ -70,5 +70,57 @@ impl Searcher {
 fn send(event: &EngineEvent) {
     if let Ok(text) = serde_json::to_string(event) {
         report(&text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::{env, fs};
+
+    use super::*;
+    use parlour_engines::{EngineRegistry, Limits};
+    use parlour_matches::play::SearchRequest;
+    use parlour_records::Start;
+    use parlour_rules::games::AnyRules;
+
+    /// A search a few moves into a game.
+    fn search(rules: &AnyRules, seed: usize) -> SearchRequest {
+        let mut line = Start::new(rules.clone()).unwrap().line().clone();
+        for number in 0..seed % 12 {
+            let plies = line.legal_plies();
+            if let Some(ply) = plies.get(seed * 31 % plies.len().max(1) + number % 2) {
+                line.play(*ply).unwrap();
+            }
+        }
+        while line.outcome().is_some() {
+            line.undo();
+        }
+        let spec = format!("search level={} seed={seed}", 1 + seed % 4);
+        SearchRequest {
+            player: line.len() % 2,
+            engine: EngineRegistry::default().engine(&spec).unwrap(),
+            rules: rules.clone(),
+            line: Arc::new(line),
+            limits: Limits::default(),
+        }
+    }
+
+    /// Writes searches with the moves that are chosen here, for `.ci/page` to ask for them in a browser.
+    #[test]
+    #[ignore = "writes the file that PARLOUR_PAGE_MOVES names"]
+    fn moves_chosen_here() {
+        let mut told = Vec::new();
+        for rules in AnyRules::all() {
+            for seed in 1..=100 {
+                let request = search(&rules, seed);
+                let parcel = serde_json::to_string(&Parcel::of(&request).unwrap()).unwrap();
+                let event = Searcher::new().choose(&parcel, &mut |_| {});
+                assert!(matches!(event, EngineEvent::Ply(_)), "{event:?}");
+                told.push((parcel, serde_json::to_string(&event).unwrap()));
+            }
+        }
+        let path = env::var("PARLOUR_PAGE_MOVES").expect("a file to write");
+        fs::write(path, serde_json::to_string(&told).unwrap()).unwrap();
     }
 }

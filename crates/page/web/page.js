@@ -93,12 +93,12 @@ const orders = {
 function show() {
   clearTimeout(timer);
   const next = page.tick();
+  for (const order of JSON.parse(page.orders())) orders[order.do](order);
   const drawn = JSON.parse(page.draw());
   for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
   if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
   drawn.patches.forEach(put);
   drawn.covered.forEach(clear);
-  for (const order of drawn.orders) orders[order.do](order);
   if (next !== undefined) timer = setTimeout(show, next);
 }
 
@@ -148,7 +148,7 @@ function follow() {
 
 function listen() {
   addEventListener("keydown", (event) => {
-    const name = named(event);
+    const name = event.target.closest("a") ? undefined : named(event);
     if (name && page.key(name)) {
       event.preventDefault();
       show();
@@ -184,20 +184,12 @@ function listen() {
     page.set_light(light.matches);
     show();
   });
-  onOtherTab((path, text) => wasm_bindgen.Page.take_in(path, text));
 }
 
 async function begin() {
-  const [module, glue] = await Promise.all([
-    WebAssembly.compileStreaming(fetch("parlour_bg.wasm")),
-    fetch("parlour.js").then((answer) => answer.text()),
-  ]);
-  await wasm_bindgen({ module_or_path: module });
-  eachFile((path, text) => wasm_bindgen.Page.take_in(path, text));
-  if (canKeep) wasm_bindgen.Page.keep_files();
+  const [module, glue] = await load();
   cell = measured();
   const { columns, rows, cell: size } = cell;
-  const address = location.origin + location.pathname;
   const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches };
   page = new wasm_bindgen.Page(JSON.stringify(around));
   engines = new Engines(
@@ -213,7 +205,7 @@ async function begin() {
       show();
     },
   );
-  if (!canKeep) page.warn("This browser keeps nothing: games are gone when the page is closed.");
+  if (!canKeep) page.warn(NOTHING_KEPT);
   listen();
   show();
   follow();

@@ -182,23 +182,43 @@ impl Dialogue {
     ///
     /// Fails if the input cannot be read or the output is closed.
     pub fn run(&mut self, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
-        let mut out = LineWriter::new(out);
-        let greeted = self.greet(&mut out);
-        write_result(greeted, &mut out)?;
-        self.at_hand.tables().write_warnings(&mut out)?;
+        self.begin(out)?;
         while !self.finished
             && let Some(line) = self.read_line(&mut input)?
         {
-            let time = self.at_hand.update_clocks(&mut out).map(drop);
-            write_result(time, &mut out)?;
-            let heard = self.handle_line(line.trim(), &mut out);
-            write_result(heard, &mut out)?;
-            self.at_hand.tables().write_warnings(&mut out)?;
+            self.answer(&line, out)?;
         }
         if !self.finished {
-            self.at_hand.farewell(&mut out)?;
+            self.at_hand.farewell(&mut LineWriter::new(out))?;
         }
         Ok(())
+    }
+
+    /// Says how to begin.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let mut out = LineWriter::new(out);
+        let greeted = self.greet(&mut out);
+        write_result(greeted, &mut out)?;
+        self.at_hand.tables().write_warnings(&mut out)
+    }
+
+    /// Answers a line; returns whether more of them are to follow.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn answer(&mut self, line: &str, out: &mut dyn Write) -> io::Result<bool> {
+        let mut out = LineWriter::new(out);
+        let time = self.at_hand.update_clocks(&mut out).map(drop);
+        write_result(time, &mut out)?;
+        let heard = self.handle_line(line.trim(), &mut out);
+        write_result(heard, &mut out)?;
+        self.at_hand.tables().write_warnings(&mut out)?;
+        Ok(!self.finished)
     }
 
     /// The next line, or none at the end of the input, where games that are pasted end as well. A

@@ -136,6 +136,18 @@ impl Config {
         &self.keys
     }
 
+    /// Gives an action these keys, unless the file says which it has.
+    pub fn set_usual_keys(&mut self, action: &str, keys: &[&str]) {
+        if self.keys.iter().all(|binding| binding.action != action) {
+            self.keys.push(KeyBinding {
+                action: action.to_owned(),
+                keys: keys.iter().copied().map(str::to_owned).collect(),
+                action_span: 0..0,
+                keys_span: 0..0,
+            });
+        }
+    }
+
     /// The foreign engines.
     pub fn engines(&self) -> &[EngineCommand] {
         &self.engines

@@ -498,6 +498,19 @@ mod tests {
     }
 
     #[test]
+    fn a_finger_means_the_nearest_thing_within_reach() {
+        for (below, quits) in [(0.5, true), (1.9, true), (3.5, false)] {
+            let mut page = page();
+            page.draw();
+            let text = screen(&page);
+            // The last entry, below which nothing can be touched.
+            let row = text.lines().position(|row| row.contains("Quit")).unwrap();
+            page.touch(4.5, row as f32 + below, 10.0, 15.0);
+            assert_eq!(!page.orders.is_empty(), quits, "{below}\n{text}");
+        }
+    }
+
+    #[test]
     fn what_concerns_the_whole_program_is_said() {
         let mut page = page();
         page.warn("There is no room.");

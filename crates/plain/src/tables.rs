@@ -36,6 +36,7 @@ impl PlainTables {
     }
 
     /// Has questions be answered with `megabytes` of memory.
+    #[cfg(unix)]
     pub(super) fn set_memory(&mut self, megabytes: usize) {
         self.analyst = Some(self.analyser(megabytes));
     }

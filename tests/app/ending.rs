@@ -117,6 +117,8 @@ fn appraise(player: &mut Player) -> (usize, std::time::Duration) {
         let event = EngineEvent::Info(report);
         player.send(Message::Engine { search, event });
         let event = EngineEvent::Ply(ply);
+        let millis = budget.as_millis() as u64;
+        player.send(Message::Time { millis });
         player.send(Message::Engine { search, event });
     }
     (asked, budget)
@@ -134,8 +136,8 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         player.screen()
     );
     let (asked, budget) = appraise(&mut player);
-    // Every position but the last, whose value the rules know, each mistake again, and the reason
-    // of the only one that has one.
+    // Every position but the last, whose value the rules know, each mistake again, and what it
+    // allows, as long as there is time.
     assert_eq!(asked, 7);
     assert!(budget.as_millis() <= 2000, "{budget:?}");
     let screen = player.screen();

@@ -81,6 +81,18 @@ fn saves(player: &Player) -> Vec<Option<String>> {
     player.effects.iter().filter_map(save).collect()
 }
 
+/// One search after the other says these lines, and is over.
+fn all_say(player: &mut Player, found: &[&[(&str, i32)]]) {
+    for lines in found {
+        says(player, 7, lines);
+        let (search, _) = searches(player).pop().unwrap();
+        player.engine_plays(search, lines[0].0);
+        player
+            .effects
+            .retain(|effect| !matches!(effect, Effect::Search { id, .. } if *id == search));
+    }
+}
+
 /// The searches that go on: their ids, and how many lines each looks for.
 pub fn searches(player: &Player) -> Vec<(u64, String)> {
     let mut live: Vec<(u64, String)> = Vec::new();
@@ -418,23 +430,21 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     let mut player = study(UNFINISHED);
     player.keys("e A");
     // From the end to the start: the first ply of the game throws it away, which is looked at again.
-    let found: [(usize, &[(&str, i32)]); 5] = [
+    // Then what it allows is looked for, and borne out.
+    let found: [(usize, &[(&str, i32)]); 7] = [
         (1, &[("d3", 100)]),
         (2, &[("e3", 100)]),
         (3, &[("e3", 0), ("swap", 0)]),
         (4, &[("e3", 300), ("d2", -100)]),
         (4, &[("e3", 100), ("d2", -100)]),
+        (4, &[("e3", 100)]),
+        (4, &[("e3", 100)]),
     ];
     for (at, lines) in found {
         let screen = player.screen();
         let progress = format!("Reviewing position {at} of 4");
         assert!(screen.contains(&progress), "{screen}");
-        says(&mut player, 7, lines);
-        let (search, _) = searches(&player).pop().unwrap();
-        player.engine_plays(search, lines[0].0);
-        player
-            .effects
-            .retain(|effect| !matches!(effect, Effect::Search { id, .. } if *id == search));
+        all_say(&mut player, &[lines]);
     }
     assert!(searches(&player).is_empty());
     let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
@@ -453,7 +463,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     );
     player.keys("K");
     let text = player.saved().to_string();
-    let loss = "[%loss best=60 played=40 depth=7 nodes=1000 better=e3]";
+    let loss = "[%loss best=60 played=40 depth=7 nodes=1000 why= then=e3 better=e3]";
     assert!(text.contains(loss), "{text}");
     // From the end the first mistake comes, and after the last the first again.
     for key in ["M t", "t", "T"] {
@@ -464,6 +474,23 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
             "{message}"
         );
     }
+}
+
+#[test]
+fn a_key_says_why_a_move_is_worse_than_the_best_one() {
+    let mut player = study(UNFINISHED);
+    let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
+    player.keys("e home H");
+    assert_eq!(message(&player), "Go to a move first.");
+    player.keys("home pagedown H");
+    let bad: &[_] = &[("e3", 100), ("d2", -100)];
+    let reply: &[_] = &[("e3", 100)];
+    all_say(&mut player, &[bad, bad, reply, reply]);
+    let text = message(&player);
+    assert!(
+        text.starts_with("d2 goes from 60 to 40 %; better e3: ") && text.contains("answers e3"),
+        "{text}"
+    );
 }
 
 #[test]

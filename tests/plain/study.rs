@@ -252,3 +252,18 @@ fn a_position_is_set_up_by_hand_and_played() {
         "{unfinished}"
     );
 }
+
+#[test]
+fn a_move_that_one_asks_about_is_compared_with_the_best_one() {
+    // Blue's piece at b1 enters its goal at a1 next.
+    let user = User::new();
+    let game = "[Game \"claustro\"]\n[Position \"5/5/5/2g2/1b3 first\"]\n[First \"human\"]\n[Second \"human\"]\n\n*\n";
+    user.file(".local/share/parlour/games/game.plr", game);
+    let out = user.says(&[], "resume\nwhy c2-c3\nwhy c2xb1@b4\nwhy c2-e5\nquit\n");
+    assert!(
+        out.contains("c2-c3 goes from ") && out.contains("Blue answers b1-a1 and wins"),
+        "{out}"
+    );
+    assert!(out.contains("c2xb1@b4 is as good as any."), "{out}");
+    assert!(out.contains("say 'moves' for the legal moves"), "{out}");
+}

@@ -81,6 +81,8 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
             "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
             "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
                 coach::toggle;
+            "why" "MOVE" "hear how a move here compares with the best one, and why it is worse"
+                mistakes::why;
             "mistakes" "[SIDE]"
                 "have the game reviewed, and hear the mistakes, the worst first"
                 mistakes::mistakes;

@@ -104,6 +104,26 @@ pub(super) fn mistakes(dialogue: &mut Dialogue, side: &str, out: &mut LineWriter
     ))?)
 }
 
+/// Says how a move here compares with the best one, and why.
+pub(super) fn why(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>) -> Answer {
+    let (active, tables) = dialogue.at_hand.advised()?;
+    let (mut record, node) = (active.game().record().clone(), active.game().node());
+    let mut cursor = TreeCursor::new(&record, node);
+    let refused = |refusal: PlyError| CommandError::IllegalPly {
+        refusal,
+        help: "say `moves` for the legal moves".to_owned(),
+    };
+    let ply = ply_words::read(cursor.line(), text).map_err(refused)?;
+    let node = cursor.play(&mut record, ply).map_err(refused)?;
+    let reviewing = Reviewing::ply(&record, node, review_limits());
+    let mut analyser = tables.analyser(REVIEW_MEMORY);
+    reviewing.run(&mut record, &mut analyser, &Stop::default(), |_, _| {})?;
+    Ok(out.write_line(match ReviewedPly::at(&record, node) {
+        Some(ply) => sentence(&ply.told(&record, &ply_words::said)),
+        None => "No search can tell what it is worth.".to_owned(),
+    })?)
+}
+
 impl PlainQuiz {
     /// The position before the mistake that is asked about.
     pub(super) fn line(&self) -> &AnyLine {

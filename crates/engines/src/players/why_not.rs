@@ -22,9 +22,10 @@ const SHARE: usize = 3;
 /// The reason why a ply is worse than the best one. `L` is a line of plies.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WhyNot<L = Vec<AnyPly>> {
-    /// The name of the motif; empty where a proof alone says it.
+    /// The name of the motif; empty where none is told, and the line alone shows it.
     pub motif: String,
-    /// The plies after it that show what it allows; none for what it misses.
+    /// The plies after it that show what it allows; none for what it misses, or where they are not
+    /// known: then neither a motif nor a proof says anything.
     pub then: L,
     /// Set where it is proven that what it allows, or misses, wins.
     pub is_won: bool,
@@ -66,13 +67,13 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         is_won,
         only: None,
     };
-    let only_proven = WhyNot {
+    let line_alone = |then: &[AnyPly], is_won| WhyNot {
         then: then.to_vec(),
-        is_won: true,
+        is_won,
         ..WhyNot::default()
     };
     if ends(line, ply) {
-        return vec![only_proven];
+        return vec![line_alone(then, true)];
     }
     let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
     let allowed = allowed.into_iter();
@@ -84,7 +85,8 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
         allowed.chain(missed).collect()
     };
     // Where nothing else can be said.
-    why.extend((lost && !then.is_empty()).then_some(only_proven));
+    why.extend((won && !lost).then(|| line_alone(&[], true)));
+    why.push(line_alone(then, lost && !then.is_empty()));
     why
 }
 
@@ -138,7 +140,25 @@ where
     [allowed.unwrap_or_default(), missed]
 }
 
+impl<L: PartialEq + Default> WhyNot<L> {
+    /// Returns whether it is of what the ply misses: nothing is known to follow the ply.
+    pub fn is_missed(&self) -> bool {
+        self.then == L::default()
+    }
+
+    /// Returns whether another one says the same: of whatever plies, the motif and whether it is
+    /// allowed or missed are one.
+    pub fn is_same<M: PartialEq + Default>(&self, other: &WhyNot<M>) -> bool {
+        (self.motif.as_str(), self.is_missed()) == (other.motif.as_str(), other.is_missed())
+    }
+}
+
 impl WhyNot {
+    /// Returns whether it says nothing yet: what follows the ply is to be looked for.
+    pub fn is_open(&self) -> bool {
+        self.motif.is_empty() && !self.is_won && self.then.is_empty()
+    }
+
     /// The reason as a clause, where `ply` at the end of a line is the ply and `better` what a
     /// search expects from the best one; `called` names plies. None where the lines do not show it.
     pub fn told(
@@ -152,12 +172,14 @@ impl WhyNot {
         let only = self.only.zip(best.as_ref());
         let only = only.map(|(only, best)| format!("only {best} {only}"));
         let why = if self.then.is_empty() && !ends(line, ply) {
-            let words = self.words(line, better)?;
             let best = best?;
-            match (&only, self.is_won) {
-                (Some(only), _) => return Some(format!("{only}: it {words}")),
-                (None, true) => format!("{best} wins: it {words}"),
-                (None, false) => format!("{best} {words}"),
+            let words = self.words(line, better).filter(|_| !self.motif.is_empty());
+            match (&only, self.is_won, words) {
+                (Some(only), _, Some(words)) => return Some(format!("{only}: it {words}")),
+                (Some(only), ..) => return Some(only.clone()),
+                (None, true, Some(words)) => format!("{best} wins: it {words}"),
+                (None, true, None) => format!("{best} wins"),
+                (None, false, words) => format!("{best} {}", words?),
             }
         } else {
             self.allowed(line, ply, called)?
@@ -196,6 +218,7 @@ impl WhyNot {
             (Some(words), true) => format!("{answers}, {words} and wins"),
             (Some(words), false) => format!("{answers} and {words}"),
             (None, true) => format!("{answers} and wins"),
+            (None, false) if self.motif.is_empty() => answers,
             (None, false) => return None,
         };
         let mut shown = Vec::new();

@@ -235,10 +235,7 @@ impl Longer {
             ..Variation::of(best)
         };
         let deeper = why_not(&line, &played, &better);
-        let is_same = |own: &&parlour_engines::WhyNot| {
-            own.motif == why.motif && own.then.is_empty() == then.is_empty()
-        };
-        let holds = why.motif.is_empty() || deeper.iter().any(|own| is_same(&own));
+        let holds = why.motif.is_empty() || deeper.iter().any(|own| own.is_same(why));
         Ok((loss, (!holds).then_some("the line does not bear it out")))
     }
 }

@@ -76,11 +76,9 @@ fn settle(record: &mut Record, at: Looked, why: Vec<WhyNot>) -> Vec<WhyNot> {
         return why;
     };
     let best = loss.better.plies(&line);
-    let looked = if first.then.is_empty() {
-        best.get(..1)
-    } else {
-        None
-    };
+    let looked = best
+        .get(..1)
+        .filter(|_| first.is_missed() && !first.is_open());
     let ends = |plies: &[AnyPly]| after(&line, plies).outcome().is_some();
     if ends(&[ply]) || looked.is_some_and(ends) {
         write(record, at, first.clone(), &[]);
@@ -97,8 +95,10 @@ pub(super) fn position(
     why: &[WhyNot],
 ) -> Option<(AnyLine, Option<AnyPly>)> {
     let (line, ply, loss) = at.of(record)?;
-    Some(match why.first()?.then.first() {
+    let first = why.first()?;
+    Some(match first.then.first() {
         Some(&reply) => (after(&line, &[ply]), Some(reply)),
+        None if first.is_open() => (after(&line, &[ply]), None),
         None => (after(&line, loss.better.plies(&line).get(..1)?), None),
     })
 }
@@ -111,7 +111,7 @@ pub(super) fn bear_out(
     why: &[WhyNot],
     report: &Report,
 ) -> Vec<WhyNot> {
-    let kind = |why: &WhyNot| (why.then.is_empty(), why.motif.is_empty());
+    let kind = |why: &WhyNot| (why.is_missed(), why.motif.is_empty(), why.is_open());
     let is_first = |other: &&WhyNot| kind(other) == kind(&why[0]);
     let left = why.iter().filter(|why| !is_first(why)).cloned().collect();
     let Some((line, ply, loss)) = at.of(record) else {
@@ -120,6 +120,16 @@ pub(super) fn bear_out(
     let mut plies = loss.better.plies(&line);
     let mut played = Variation::of(ply);
     let score = |of: &Variation| of.score.map(Score::reversed);
+    if why[0].is_open() {
+        // The search has gone on from the reply that was wanting.
+        played.plies.extend(report.expected());
+        let better = Variation {
+            plies,
+            ..Variation::of(ply)
+        };
+        let found = why_not(&line, &played, &better).into_iter();
+        return found.filter(|why| !why.is_missed()).collect();
+    }
     let (mut won, said) = (
         None,
         [loss.best, loss.played].map(|of| f32::from(of) / 100.0),
@@ -153,7 +163,7 @@ pub(super) fn bear_out(
     let deeper = why_not(&line, &played, &better);
     let kept = why.iter().filter(is_first).find_map(|first| {
         let mut deeper = deeper.iter();
-        let borne = deeper.find(|own| own.motif == first.motif && kind(own) == kind(first))?;
+        let borne = deeper.find(|own| own.is_same(first) && !own.is_open())?;
         let only = first.only;
         Some(WhyNot {
             only,
@@ -196,4 +206,81 @@ fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
         }
     }
     after
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Record, Review, Reviewing};
+    use parlour_engines::{Limits, Report, Score, Variation};
+
+    /// Reviews the first ply of this game, where searches find these lines with the scores of their
+    /// first plies, one search after the other; returns the reason that is told, and whether all
+    /// searches were asked for.
+    fn why(game: &str, found: &[&[(&str, Score)]]) -> (Option<String>, bool) {
+        let mut record: Record = game.parse().unwrap();
+        let node = record.tree().main_line().next().unwrap();
+        let mut reviewing = Reviewing::ply(&record, node, Limits::of_nodes(1_000));
+        let mut found = found.iter();
+        while let Some(search) = reviewing.next(&mut record) {
+            let variation = |(plies, score): &(&str, Score)| {
+                let mut line = search.line.clone();
+                let plies = plies.split(' ').map(|text| {
+                    let ply = line.read_ply(text).unwrap();
+                    line.play(ply).unwrap();
+                    ply
+                });
+                Variation {
+                    score: Some(*score),
+                    win_probability: None,
+                    plies: plies.collect(),
+                }
+            };
+            let lines = found.next().expect("a search that is expected");
+            reviewing.hear(&Report {
+                depth: 5,
+                variations: lines.iter().map(variation).collect(),
+                ..Report::default()
+            });
+        }
+        let ply = Review::of(&record).plies[0];
+        let why = ply.why(&record, &|line, ply| line.ply_text(ply).unwrap());
+        (why, found.len() == 0)
+    }
+
+    const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n\nd2 *\n";
+    const CLAUSTRO: &str = "[Game \"claustro\"]\n[Position \"5/5/5/2g2/1b3 first\"]\n\nc2-c3 *\n";
+
+    const fn estimate(score: i32) -> Score {
+        Score::Estimate(score)
+    }
+
+    #[test]
+    fn a_reply_that_is_wanting_is_looked_for_and_has_to_be_borne_out() {
+        let bad: &[_] = &[("e3", estimate(200)), ("d2", estimate(-200))];
+        let reply: &[_] = &[("e2 e3", estimate(200))];
+        let (told, all) = why(TRIKE, &[bad, bad, reply, reply]);
+        assert_eq!(
+            (told.as_deref(), all),
+            (Some("Black answers e2 (then e3)"), true)
+        );
+        let better: &[_] = &[("d1", estimate(200)), ("e2 e3", estimate(-200))];
+        assert_eq!(why(TRIKE, &[bad, bad, reply, better]), (None, true));
+        let harmless: &[_] = &[("e2 e3", estimate(-200))];
+        assert_eq!(why(TRIKE, &[bad, bad, reply, harmless]), (None, true));
+    }
+
+    #[test]
+    fn a_reply_that_wins_is_told_with_what_it_does() {
+        let bad: &[_] = &[
+            ("c2xb1@e4", estimate(0)),
+            ("c2-c3 b1-a1", Score::loss_in(2)),
+        ];
+        let reply: &[_] = &[("b1-a1", Score::win_in(1))];
+        let (told, all) = why(CLAUSTRO, &[bad, bad, reply]);
+        let told = told.unwrap();
+        assert!(
+            told.ends_with("Blue answers b1-a1 and wins by reaching the goal") && all,
+            "{told}"
+        );
+    }
 }

@@ -152,7 +152,10 @@ impl Reviewing {
                 let Some((line, reply)) = position else {
                     return self.next(record);
                 };
-                (line, reply, effort(AGAIN, AGAIN_TIME))
+                // A reply that is wanting is found soon, and borne out then.
+                let is_open = why.first().is_some_and(WhyNot::is_open);
+                let (more, longer) = if is_open { (1, 1) } else { (AGAIN, AGAIN_TIME) };
+                (line, reply, effort(more, longer))
             }
         };
         let place = |ply| {
@@ -319,7 +322,11 @@ mod tests {
     fn reviewed(record: &mut Record, found: &[&[(&str, i32)]]) -> Vec<Limits> {
         let mut reviewing = Reviewing::game(record, EFFORT);
         let (mut found, mut limits) = (found.iter(), Vec::new());
-        while let Some(search) = reviewing.next(record) {
+        // Reasons have tests of their own.
+        while let Some(search) = reviewing
+            .next(record)
+            .filter(|search| search.node.is_some())
+        {
             let lines = found.next().expect("a search that is expected");
             reviewing.hear(&report(&search.line, lines));
             limits.push(search.limits);
@@ -367,7 +374,7 @@ mod tests {
             reviewing.hear(&report(&end.line, &[("d4", 0)]));
             let first = [first];
             let mut looks = [&first[..], depths].into_iter();
-            while let Some(search) = reviewing.next(&mut game) {
+            while let Some(search) = reviewing.next(&mut game).filter(|of| of.node.is_some()) {
                 for (depth, played) in (5..).zip(looks.next().unwrap()) {
                     let said = report(&search.line, &[("e3", 200), ("d2", *played)]);
                     reviewing.hear(&Report { depth, ..said });

@@ -201,8 +201,7 @@ impl Dialogue {
     /// Fails if the output is closed.
     pub fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut out = LineWriter::new(out);
-        let greeted = self.greet(&mut out);
-        write_result(greeted, &mut out)?;
+        write_result(self.greet(&mut out), &mut out)?;
         self.at_hand.tables().write_warnings(&mut out)
     }
 

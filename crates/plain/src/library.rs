@@ -150,9 +150,8 @@ pub(super) fn progress(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_
     if lines.is_empty() {
         return Ok(out.write_line("No finished games yet.")?);
     }
-    Ok(lines
-        .into_iter()
-        .try_for_each(|line| out.write_line(line))?)
+    let mut lines = lines.into_iter();
+    Ok(lines.try_for_each(|line| out.write_line(line))?)
 }
 
 /// Prints what the games of the library played in this position, and with what success.

@@ -1,10 +1,10 @@
 //! Who may come in: friends who were invited, the keys of a list, or anybody.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::private_file;
+use parlour_together::places::read_text;
 use parlour_together::{Code, Name};
 use russh::keys::{HashAlg, PublicKey};
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ impl Admittance {
             Self::Invited => false,
             Self::Open => true,
             Self::Listed(file) => {
-                let text = fs::read_to_string(file).unwrap_or_default();
+                let text = read_text(file).unwrap_or_default();
                 text.lines().any(|line| is_key(line, account))
             }
         }
@@ -84,16 +84,9 @@ impl Invitations {
         Self(state.join("invitations"))
     }
 
-    fn text(&self) -> io::Result<String> {
-        match fs::read_to_string(&self.0) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-            read => read,
-        }
-    }
-
     /// Invites somebody; the word by which they come in once, the same as before if they have not.
     pub(crate) fn add(&self, name: &Name) -> io::Result<String> {
-        let before = self.text()?;
+        let before = read_text(&self.0)?;
         if let Some((word, _)) = lines(&before).find(|(_, known)| is_like(known, name.as_str())) {
             return Ok(word.to_owned());
         }
@@ -104,7 +97,7 @@ impl Invitations {
 
     /// The name of whoever is invited by a word.
     pub(crate) fn name(&self, word: &str) -> Option<Name> {
-        let text = self.text().ok()?;
+        let text = read_text(&self.0).ok()?;
         let (_, name) = lines(&text).find(|(code, _)| *code == word)?;
         name.parse().ok()
     }
@@ -120,7 +113,7 @@ impl Invitations {
     }
 
     fn retain(&self, stays: impl Fn(&str, &str) -> bool) -> io::Result<bool> {
-        let text = self.text()?;
+        let text = read_text(&self.0)?;
         let is_kept = |line: &&str| line_of(line).is_none_or(|(word, name)| stays(word, name));
         let rest: String = text.split_inclusive('\n').filter(is_kept).collect();
         let has_changed = rest != text;
@@ -147,6 +140,8 @@ fn is_like(name: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,13 +1,12 @@
 //! Accounts that are not let in: a file of one a line, which can be edited by hand at any time.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::admittance::is_account;
 use crate::private_file;
 use parlour_together::Account;
-use parlour_together::places::read_accounts;
+use parlour_together::places::{read_accounts, read_text};
 
 /// The file of those who are not let in.
 #[derive(Clone, Debug)]
@@ -26,11 +25,8 @@ impl Bans {
     }
 
     fn lines(&self) -> io::Result<Vec<String>> {
-        match fs::read_to_string(&self.path) {
-            Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-            Err(error) => Err(error),
-        }
+        let text = read_text(&self.path)?;
+        Ok(text.lines().map(str::to_owned).collect())
     }
 
     /// Returns whether an account is not let in. Where the file cannot be read, nobody is.
@@ -70,6 +66,8 @@ fn has(lines: &[String], account: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -11,6 +11,7 @@ use parlour_records::{Replace, write_atomically};
 use parlour_sys::write_durably;
 
 use super::Name;
+use super::places::read_text;
 use super::protocol::{TableNumber, line_of};
 use super::table::Owner;
 
@@ -50,31 +51,26 @@ fn today() -> u64 {
 }
 
 impl Accounts {
-    /// Reads the file, if it is there. Half a line at its end, which nobody was told of, is cut
-    /// off; `log` hears of lines that are damaged, which stay where they are.
+    /// Reads the file, if it is there; `log` hears of lines that are damaged, which stay where they
+    /// are.
     pub(crate) fn open(path: PathBuf, log: &mut dyn FnMut(&str)) -> io::Result<Self> {
-        let text = text_of(&path)?;
-        let whole = whole_lines(&text);
-        if whole.len() < text.len() {
-            File::options()
-                .write(true)
-                .open(&path)?
-                .set_len(whole.len() as u64)?;
-        }
+        let text = open_lines(&path)?;
         let mut accounts = Self {
             path,
             known: Vec::new(),
             stamp: None,
             lent: Vec::new(),
         };
-        accounts.read(whole, log);
+        accounts.read(&text, log);
         accounts.free_unused(log)?;
         Ok(accounts)
     }
 
-    /// Takes away the names that nobody has used for a year.
+    /// Takes away the names that nobody has used for a year of those in which others were used: the
+    /// clock may have jumped.
     fn free_unused(&mut self, log: &mut dyn FnMut(&str)) -> io::Result<()> {
-        let today = today();
+        let last = self.known.iter().filter_map(|account| account.used).max();
+        let today = last.unwrap_or_else(today);
         let is_old = |account: &Account| account.used.is_some_and(|day| day + UNUSED < today);
         for account in self.known.iter().filter(|account| is_old(account)) {
             log(&format!(
@@ -95,8 +91,8 @@ impl Accounts {
     /// Writes the file anew: `change` may change each account, and says whether it stays. Lines that
     /// are damaged stay as they are.
     fn rewrite(&mut self, mut change: impl FnMut(&mut Account) -> bool) -> io::Result<()> {
-        let text = text_of(&self.path)?;
-        let lines = whole_lines(&text).lines().filter_map(|line| {
+        let text = read_text(&self.path)?;
+        let lines = text.lines().filter_map(|line| {
             let Ok(mut account) = serde_json::from_str(line) else {
                 return Some(format!("{line}\n"));
             };
@@ -110,8 +106,9 @@ impl Accounts {
 
     /// Notes that an account is used today.
     pub(crate) fn note_use(&mut self, account: &str) -> io::Result<()> {
+        // A clock that was late for once makes nobody's name older.
         let used = Some(today());
-        let is_noted = |known: &Account| known.account != account || known.used == used;
+        let is_noted = |known: &Account| known.account != account || known.used >= used;
         if self.known.iter().all(is_noted) {
             return Ok(());
         }
@@ -158,9 +155,9 @@ impl Accounts {
     /// stays so.
     pub(crate) fn refresh(&mut self, log: &mut dyn FnMut(&str)) {
         if stamp(&self.path) != self.stamp
-            && let Ok(text) = text_of(&self.path)
+            && let Ok(text) = read_text(&self.path)
         {
-            self.read(whole_lines(&text), log);
+            self.read(&text, log);
         }
     }
 
@@ -239,18 +236,17 @@ fn stamp(path: &Path) -> Stamp {
 
 /// Reads the accounts of a file that a host may be writing.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<Account>> {
-    Ok(parse(whole_lines(&text_of(path)?), |_, _| {}))
+    Ok(parse(&read_text(path)?, |_, _| {}))
 }
 
-fn text_of(path: &Path) -> io::Result<String> {
-    match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        read => read,
+/// The text of a file of lines, if it is there, to which others can be appended then: somebody may
+/// have edited it, or half a line was written.
+pub(crate) fn open_lines(path: &Path) -> io::Result<String> {
+    let text = read_text(path)?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        append(path, "\n")?;
     }
-}
-
-fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+    Ok(text)
 }
 
 /// The accounts of lines. Those that are blank or damaged harm nobody else; `told` hears of the

@@ -1,6 +1,6 @@
 //! The places where a host keeps what it has.
 
-use std::fs::DirBuilder;
+use std::fs::{self, DirBuilder};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,20 @@ pub(crate) fn results(state: &Path) -> PathBuf {
 /// Fails if the file cannot be read. Lines that are damaged are passed over.
 pub fn read_accounts(state: &Path) -> io::Result<Vec<Account>> {
     accounts::read(&names(state))
+}
+
+/// The text of a file of the host that people may edit, with whatever they write; empty if there is
+/// none.
+///
+/// # Errors
+///
+/// Fails if it cannot be read.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Makes a folder that only the user can look into, and those above it; one that is there stays as

@@ -1,8 +1,8 @@
 //! The results of the games that were played here, and the file that keeps them, one a line.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use super::SessionId;
 use super::lobby::glance;
 use super::sessions::Sessions;
 use crate::Name;
-use crate::accounts::append;
+use crate::accounts::{append, open_lines};
 use crate::game::Game;
 use crate::protocol::{HubEvent, Played, PlayedGame, TableGlance, Tally, line_of};
 use crate::table::{Owner, Table};
@@ -39,7 +39,7 @@ struct Kept {
 impl Results {
     /// Reads the file, if it is there; lines that are damaged are passed over.
     pub(super) fn open(path: PathBuf) -> Self {
-        let text = fs::read_to_string(&path).unwrap_or_default();
+        let text = open_lines(&path).unwrap_or_default();
         let all = text
             .lines()
             .filter_map(|line| serde_json::from_str(line).ok());

@@ -97,6 +97,14 @@ fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
     evening.restart();
     let kept = names(&evening);
     assert!(kept.contains("fern") && !kept.contains("otter"), "{kept}");
+    // All of them are as old where a clock has jumped, or nobody came for long.
+    let late = kept.replace(&format!(r#""used":{day}"#), r#""used":2"#);
+    std::fs::write(&path, late).unwrap();
+    evening.restart();
+    assert!(names(&evening).contains("fern"));
+    std::fs::write(&path, kept).unwrap();
+    evening.restart();
+    let kept = names(&evening);
     assert!(kept.ends_with("damaged\n"), "{kept}");
     let told = evening.log.borrow().join("\n");
     assert!(told.contains("otter is free again"), "{told}");

@@ -11,6 +11,12 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let new = path.with_extension("new");
     let mut options = File::options();
     let options = options.write(true).create(true).truncate(true).mode(0o600);
-    parlour_sys::write_durably(&mut options.open(&new)?, text.as_bytes())?;
-    fs::rename(&new, path)
+    let write = || {
+        parlour_sys::write_durably(&mut options.open(&new)?, text.as_bytes())?;
+        fs::rename(&new, path)
+    };
+    write().map_err(|error: io::Error| {
+        let why = format!("{}: {error}", path.display());
+        io::Error::new(error.kind(), why)
+    })
 }

@@ -85,6 +85,10 @@ impl Tables {
         let path = self.socket.display();
         let start = self.start.as_ref().filter(|_| !own.is_closed);
         let start = start.with_context(|| format!("{path}: there is no host"))?;
+        // One whose socket was deleted is of no use to those who come, and has the folder.
+        if let Some(child) = own.process.take() {
+            end(child).await;
+        }
         let mut child = Command::new(&start.program)
             .arg("host")
             .arg("--socket")
@@ -181,16 +185,20 @@ impl Tables {
     pub(crate) async fn stop(&self) {
         let mut own = self.own.lock().await;
         own.is_closed = true;
-        let Some(mut child) = own.process.take() else {
-            return;
-        };
-        let pid = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        if let Some(pid) = pid {
-            // It may have ended this very moment.
-            let _ = kill_process(pid, Signal::TERM);
+        if let Some(child) = own.process.take() {
+            end(child).await;
         }
-        if timeout(PATIENCE, child.wait()).await.is_err() {
-            tell("`parlour host` does not end; it is left alone");
-        }
+    }
+}
+
+/// Has a host end.
+async fn end(mut child: Child) {
+    let pid = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+    if let Some(pid) = pid {
+        // It may have ended this very moment.
+        let _ = kill_process(pid, Signal::TERM);
+    }
+    if timeout(PATIENCE, child.wait()).await.is_err() {
+        tell("`parlour host` does not end; it is left alone");
     }
 }

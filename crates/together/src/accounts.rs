@@ -70,7 +70,7 @@ impl Accounts {
     /// clock may have jumped.
     fn free_unused(&mut self, log: &mut dyn FnMut(&str)) -> io::Result<()> {
         let last = self.known.iter().filter_map(|account| account.used).max();
-        let today = last.unwrap_or_else(today);
+        let today = last.map_or_else(today, |last| last.min(today()));
         let is_old = |account: &Account| account.used.is_some_and(|day| day + UNUSED < today);
         for account in self.known.iter().filter(|account| is_old(account)) {
             log(&format!(

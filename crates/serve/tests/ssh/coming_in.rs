@@ -336,6 +336,7 @@ fn the_host_sees_who_is_on_and_shows_them_out() {
         otter.says(&format!("offer trike side=4 engine={level}"));
         otter.hears("You play White");
         otter.says("leave");
+        otter.hears("otter");
     }
     let closed = world.host_says(&["close", "2"]);
     assert_eq!(closed, "table 2 is closed\n");

@@ -45,6 +45,22 @@ fn tables_that_are_killed_are_started_again_at_once_and_go_on() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn tables_whose_socket_is_deleted_are_started_again_and_go_on() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    std::fs::remove_file(world.state().join("socket")).unwrap();
+    world.comes(&server, "wren");
+    fern.hears("Connected to the host again.");
+    otter.hears("Connected to the host again.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn a_server_that_is_killed_is_started_again_and_games_go_on() {
     let Some(world) = World::new() else { return };
     let mut server = world.serve(&[]);

@@ -743,6 +743,7 @@ fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away
     evening.guest("otter").sees("Nothing is kept.");
     evening.presses("otter", "y");
     evening.guest("fern").sees("Otter has called the game off.");
+    evening.guest("otter").sees("You have called the game off.");
     for (key, question) in [("W", "Claim the win?"), ("B", "Call the game off?")] {
         let mut evening = two_play();
         for name in ["fern", "otter"] {
@@ -802,6 +803,7 @@ fn a_seat_is_kept_for_one_person_who_can_decline_it() {
             evening
                 .guest("fern")
                 .sees("Otter declines your offer of a game.");
+            evening.guest("otter").sees("You have declined the game.");
         }
     }
     for name in ["fern", "otter"] {

@@ -124,11 +124,12 @@ impl GuestDialogue {
         }
     }
 
-    /// Tells of new tables with a free seat.
+    /// Tells of new tables with a free seat, and of games that opened by themselves.
     fn tell_new_tables(&self, new: &[TableNumber], out: &mut LineWriter<'_>) -> Answer {
         let own = self.guest.name();
         for table in &self.guest.lobby().tables {
-            if new.contains(&table.table) && table.position.is_none() {
+            let is_own = table.seats.iter().flatten().any(|name| Some(name) == own);
+            if new.contains(&table.table) && (table.position.is_none() || is_own) {
                 out.write_line(words::table(table, own))?;
             }
         }

@@ -195,6 +195,8 @@ fn the_host_makes_rounds_and_a_command_says_whose_move_it_is() {
         serde_json::json!([fortnight, fortnight])
     );
     assert_eq!(who["rounds"]["players"][2], "wren");
+    // The game has opened by itself, and is told.
+    otter.hears("Say 'sit 1'.");
     otter.says("sit 1");
     otter.hears("It is your turn.");
     otter.says("resign");

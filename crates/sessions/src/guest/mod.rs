@@ -170,9 +170,16 @@ impl Guest {
                 Ok(record) => News::Recalled(Box::new(record)),
                 Err(_) => News::Unknown,
             },
-            HubEvent::Closed { by, .. } => {
-                let had_begun = self.at.as_ref().is_some_and(AtTable::has_begun);
+            HubEvent::Closed { table, by } => {
+                let at = self.at.as_ref().filter(|at| at.state().table == table);
+                let had_begun = at.is_some_and(AtTable::has_begun);
                 let told = match by {
+                    by if by.is_some() && by == self.name && had_begun => {
+                        "You have called the game off.".to_owned()
+                    }
+                    by if by.is_some() && by == self.name => {
+                        "You have declined the game.".to_owned()
+                    }
                     Some(name) if had_begun => format!("{name} has called the game off."),
                     Some(name) => format!("{name} declines your offer of a game."),
                     None => "The host has closed this table.".to_owned(),

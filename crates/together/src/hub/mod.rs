@@ -267,7 +267,15 @@ impl Hub {
             Request::Offer { table, what } => self.offer(&who, table, what),
             Request::Answer { table, what, yes } => self.answer_offer(&who, table, what, yes),
             Request::Resign { table } => self.resign(&who, table),
-            Request::CallOff { table } => self.call_off(&who, table),
+            Request::CallOff { table } => {
+                let at = self.sessions.get(id).and_then(|session| session.at);
+                let by = Some(who.name.clone());
+                self.call_off(&who, table)?;
+                if at != Some(table) && self.tables.get(table).is_none() {
+                    self.sessions.tell(id, &HubEvent::Closed { table, by });
+                }
+                Ok(())
+            }
             Request::Claim { table } => self.claim(&who, table),
             Request::Say { phrase } => self.say(id, &who, phrase),
             Request::Recall { game } => {

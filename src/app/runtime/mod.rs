@@ -285,14 +285,11 @@ impl Runtime {
             let event = self.wait(inbox);
             self.time_now();
             if let Some(event) = event {
-                let moved_to = match event {
-                    RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row))) => {
-                        Some((column, row))
-                    }
-                    _ => None,
-                };
-                let is_nothing =
-                    moved_to.is_some_and(|(column, row)| !self.is_pointed(column, row));
+                let is_nothing = matches!(
+                    event,
+                    RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row)))
+                        if !self.is_pointed(column, row)
+                );
                 self.handle(event);
                 if is_nothing {
                     // Nothing changes, so that nothing is drawn.

@@ -173,13 +173,10 @@ impl Guest {
             HubEvent::Closed { table, by } => {
                 let at = self.at.as_ref().filter(|at| at.state().table == table);
                 let had_begun = at.is_some_and(AtTable::has_begun);
+                let is_own = by.is_some() && by == self.name;
                 let told = match by {
-                    by if by.is_some() && by == self.name && had_begun => {
-                        "You have called the game off.".to_owned()
-                    }
-                    by if by.is_some() && by == self.name => {
-                        "You have declined the game.".to_owned()
-                    }
+                    Some(_) if is_own && had_begun => "You have called the game off.".to_owned(),
+                    Some(_) if is_own => "You have declined the game.".to_owned(),
                     Some(name) if had_begun => format!("{name} has called the game off."),
                     Some(name) => format!("{name} declines your offer of a game."),
                     None => "The host has closed this table.".to_owned(),

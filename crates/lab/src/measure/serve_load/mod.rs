@@ -116,6 +116,21 @@ fn compare(what: &str, then: [Held; 4], now: [Held; 4], time: Duration) -> Vec<F
     figures.collect()
 }
 
+/// Memory now, and processor time since then, of all processes.
+fn all_together(then: &[Held; 4], now: &[Held; 4], time: Duration) -> [Figure; 2] {
+    let ticks = |held: &[Held; 4]| held.iter().map(|held| held.ticks).sum::<u64>();
+    let seconds = ticks(now).saturating_sub(ticks(then)) as f64 / 100.0;
+    let own: u64 = now.iter().map(|held| held.own).sum();
+    [
+        memory("playing, all together: memory", own as f64),
+        figure(
+            "playing, all together: processor",
+            seconds / time.as_secs_f64(),
+            "cores",
+        ),
+    ]
+}
+
 fn seat(world: &World, pairs: usize) -> anyhow::Result<Vec<Pair>> {
     (0..pairs)
         .map(|number| Pair::start(number, |name| world.ssh(name)))
@@ -188,7 +203,14 @@ fn measure_pairs(
         memory("nobody here, host: memory", empty[1].own as f64),
     ];
     figures.extend(compare("idle", before, idle, time));
-    figures.extend(compare("playing", idle, after, begun.elapsed()));
+    let took_all = begun.elapsed();
+    figures.extend(all_together(&idle, &after, took_all));
+    figures.extend(compare("playing", idle, after, took_all));
+    let files = std::fs::read_dir(world.games())?.flatten();
+    let bytes: u64 = files
+        .filter_map(|file| Some(file.metadata().ok()?.len()))
+        .sum();
+    figures.push(figure("game files: disk", bytes as f64 / 1e6, "MB"));
     figures.push(figure("moves", took.len() as f64, ""));
     figures.push(figure(
         "screen: most memory of one",

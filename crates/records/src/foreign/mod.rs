@@ -103,8 +103,22 @@ impl ForeignGames {
         let text = String::from_utf8_lossy(bytes);
         let mut starts = StartCache::default();
         let is_whole = matches!(text, Cow::Borrowed(_));
-        let each = self.parts.iter().skip(from);
-        each.map(move |part| self.read((&text, is_whole), part, &mut starts))
+        let each = self.parts.iter().enumerate().skip(from);
+        each.map(move |(at, part)| {
+            let read = self.read((&text, is_whole), part, &mut starts);
+            read.map_err(|error| self.named(error, at))
+        })
+    }
+
+    /// The error with the number of its game, if another one begins on the same line.
+    fn named(&self, error: ReadError, at: usize) -> ReadError {
+        let line = |at: usize| self.parts.get(at).map(|part| part.line);
+        let is_alone = line(at) != line(at + 1) && (at == 0 || line(at) != line(at - 1));
+        if is_alone {
+            return error;
+        }
+        let (number, why) = (at + 1, Box::new(error.kind));
+        ReadErrorKind::OfGame { number, why }.at(error.line)
     }
 
     fn read(

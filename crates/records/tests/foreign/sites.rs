@@ -94,6 +94,10 @@ fn a_bad_game_in_a_site_file_is_named_and_the_others_read() {
     );
     assert_eq!(told[2], "d2 e3");
     assert_eq!(told[3], "line 4: move 2 `d2`: d2 is not empty");
+    // Sites write all games on one line.
+    let line = format!("[{good},{}]", good.replace("e3", "d2"));
+    let error = read(&line).remove(1).unwrap_err().to_string();
+    assert_eq!(error, "line 1: game 2: move 2 `d2`: d2 is not empty");
 }
 
 #[test]

@@ -135,13 +135,8 @@ pub enum ReadErrorKind {
     #[error("the record is not of its form: {0}")]
     Json(String),
     /// Something is wrong in a game of another format that begins on the same line as another one.
-    #[error("game {number}: {why}")]
-    OfGame {
-        /// Its number in the text, from 1.
-        number: usize,
-        /// What is wrong in it.
-        why: Box<Self>,
-    },
+    #[error("game {0}: {1}")]
+    OfGame(usize, Box<Self>),
     /// Bytes that are not part of a text, in a game of another format.
     #[error("it has bytes that are not UTF-8")]
     ForeignBytes,

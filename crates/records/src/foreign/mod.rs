@@ -113,12 +113,10 @@ impl ForeignGames {
     /// The error with the number of its game, if another one begins on the same line.
     fn named(&self, error: ReadError, at: usize) -> ReadError {
         let line = |at: usize| self.parts.get(at).map(|part| part.line);
-        let is_alone = line(at) != line(at + 1) && (at == 0 || line(at) != line(at - 1));
-        if is_alone {
+        if line(at) != line(at + 1) && (at == 0 || line(at) != line(at - 1)) {
             return error;
         }
-        let (number, why) = (at + 1, Box::new(error.kind));
-        ReadErrorKind::OfGame { number, why }.at(error.line)
+        ReadErrorKind::OfGame(at + 1, Box::new(error.kind)).at(error.line)
     }
 
     fn read(

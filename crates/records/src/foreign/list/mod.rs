@@ -418,8 +418,7 @@ impl Sheet {
     fn add_doubts(&mut self, text: &str, line: usize) {
         self.doubt_swap(text, line);
         // A longer text above the moves may be of other games.
-        let is_of_game = || !self.moves.is_empty() || text.split_whitespace().count() <= 7;
-        if may_be_end(text) && is_of_game() {
+        if may_be_end(text) && (!self.moves.is_empty() || text.len() < 40) {
             self.doubt(Doubt::End, text, line);
         }
         if has_ply(text) && !is_denied(text) {
@@ -505,9 +504,10 @@ fn unrated(player: &str) -> &str {
     let scored = scored.filter(|(_, score)| score.parse::<GameResult>().is_ok());
     let player = scored.map_or(player, |(player, _)| player);
     let is_number = |sign: char| sign.is_ascii_digit() || " .-/?)".contains(sign);
-    let rated = player.split_once(" (");
-    let name = rated.filter(|(_, rating)| rating.chars().all(is_number));
-    name.map_or(player, |(name, _)| name)
+    let rated = player
+        .split_once(" (")
+        .filter(|(_, it)| it.chars().all(is_number));
+    rated.map_or(player, |(name, _)| name)
 }
 
 /// The words of a line that is a comment.

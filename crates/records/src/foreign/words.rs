@@ -87,12 +87,9 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let mut reasons = REASONS.into_iter();
     let found = reasons.find_map(|(phrase, reason)| Some((text.strip_suffix(phrase)?, reason)));
     let (text, reason) = found.map_or((text, None), |(text, reason)| (text, Some(reason)));
-    let is_score = |word: &str| {
-        let is_sign = |sign: char| sign.is_ascii_digit() || "-–:".contains(sign);
-        word.starts_with(|sign: char| sign.is_ascii_digit()) && word.chars().all(is_sign)
-    };
-    let scored = text.rsplit_once(' ').filter(|(_, score)| is_score(score));
-    let text = scored.map_or(text, |(text, _)| text);
+    // "White won 5-2".
+    let is_score = |sign: char| sign.is_ascii_digit() || " -–:".contains(sign);
+    let text = text.trim_end_matches(is_score);
     let (name, deed) = text.rsplit_once(' ').unwrap_or(("", text));
     let is_i = name.eq_ignore_ascii_case("I");
     let name = if is_i { speaker } else { name };

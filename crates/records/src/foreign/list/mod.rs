@@ -504,10 +504,9 @@ fn unrated(player: &str) -> &str {
     let scored = scored.filter(|(_, score)| score.parse::<GameResult>().is_ok());
     let player = scored.map_or(player, |(player, _)| player);
     let is_number = |sign: char| sign.is_ascii_digit() || " .-/?)".contains(sign);
-    let rated = player
-        .split_once(" (")
-        .filter(|(_, it)| it.chars().all(is_number));
-    rated.map_or(player, |(name, _)| name)
+    let rated = player.split_once(" (");
+    let name = rated.filter(|(_, rating)| rating.chars().all(is_number));
+    name.map_or(player, |(name, _)| name)
 }
 
 /// The words of a line that is a comment.

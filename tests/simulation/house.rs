@@ -43,8 +43,9 @@ pub struct House {
     awake: u64,
     /// The time up to which that was counted.
     counted: u64,
-    /// What both clocks of a table had together when the hub told of them last, and that time.
-    told: BTreeMap<TableNumber, (u64, u64)>,
+    /// What both clocks of a table had together when the hub told a program of them last, and that
+    /// time. What the other one hears at the same time may be of a moment before it.
+    told: BTreeMap<(usize, TableNumber), (u64, u64)>,
     /// Clocks that have lost more than the time for which the host could run, in words.
     pub overcharged: Option<String>,
 }
@@ -105,14 +106,14 @@ impl House {
         self.awake
     }
 
-    /// Looks at the clocks that the hub tells of in a line.
-    pub fn note_clocks(&mut self, now: u64, line: &str) {
+    /// Looks at the clocks that the hub tells a program of in a line.
+    pub fn note_clocks(&mut self, now: u64, program: usize, line: &str) {
         let (table, clock) = match serde_json::from_str(line) {
             Ok(HubEvent::Table(state)) => {
                 let record: Record = state.record.parse().expect("a record");
                 if record.tree().main_end() == NodeId::ROOT {
                     // A game begins, with a clock of its own.
-                    self.told.remove(&state.table);
+                    self.told.remove(&(program, state.table));
                 }
                 (state.table, state.clock)
             }
@@ -121,7 +122,7 @@ impl House {
         };
         let Some(clock) = clock else { return };
         let (left, awake) = (clock.left.iter().sum(), self.awake(now));
-        let Some((had, since)) = self.told.insert(table, (left, awake)) else {
+        let Some((had, since)) = self.told.insert((program, table), (left, awake)) else {
             return;
         };
         let (lost, passed) = (had.saturating_sub(left), awake - since);

@@ -100,6 +100,11 @@ const KEPT: &[(u64, &str)] = &[
     (196_760_154_754_073, "paste=\"d2\" esc b a"),
     // Half a sentence in a narrow window said that a card was nowhere.
     (196_760_154_754_094, "size=21,5 esc 3 d"),
+    // That an arrow was begun was not said while a move was checked, and Esc took it back unseen.
+    (
+        4_881_154_542_970,
+        "enter esc z esc e paste=\"1.\\u0020d2\\u00202.\\u0020e3\" pageup A A H right-click=44,10 H H O",
+    ),
 ];
 
 #[test]

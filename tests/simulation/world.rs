@@ -418,8 +418,8 @@ impl World {
                 lines.flat_map(|(id, outbox)| std::iter::from_fn(|| Some((*id, outbox.poll()?))));
             told.extend(lines.map(|(id, line)| (at, id, line)));
         }
-        for (.., line) in &told {
-            house.note_clocks(self.now, line);
+        for (at, _, line) in &told {
+            house.note_clocks(self.now, *at, line);
         }
         for (at, id, line) in told {
             let due = self.on_line(at, 1);

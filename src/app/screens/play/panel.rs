@@ -158,6 +158,11 @@ pub(super) fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
     game.record().tree().line_through(game.node())
 }
 
+/// Returns whether a panel of this place has the graph.
+pub(super) fn has_graph(play: &Play, area: Rect) -> bool {
+    !PanelLayout::of(play, area).graph.is_empty()
+}
+
 /// Draws the panel.
 pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;

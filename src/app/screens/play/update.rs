@@ -223,6 +223,8 @@ impl Play {
             let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
             let text = format!("no engine has judged this game yet; {key} asks for an opinion");
             self.words.message.get_or_insert(text);
+        } else if !view::shows_graph(self, shared) {
+            self.words.message = Some("the window is too small for the graph".to_owned());
         }
     }
 

@@ -163,9 +163,18 @@ fn board_view<'a>(scene: &'a Scene, play: &Play, shared: &'a Shared) -> BoardVie
 
 /// Returns whether there is a panel beside the board.
 pub(super) fn shows_panel(play: &Play, shared: &Shared) -> bool {
+    !panel_place(play, shared).is_empty()
+}
+
+/// Returns whether there is room for the graph in the panel.
+pub(super) fn shows_graph(play: &Play, shared: &Shared) -> bool {
+    panel::has_graph(play, panel_place(play, shared))
+}
+
+fn panel_place(play: &Play, shared: &Shared) -> Rect {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    !areas(play, &scene, &view, shared.size).panel.is_empty()
+    areas(play, &scene, &view, shared.size).panel
 }
 
 /// The title of a game; the players are named where they have no cards, or a score.

@@ -141,14 +141,13 @@ fn title(study: &Study) -> String {
 /// The status line: what was said last, what is typed, or where one is and what to do.
 fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
-    if let Some(message) = study.message() {
-        return Line::styled(
-            format!(" {}", sentence(message)),
-            palette.text(Role::Warning),
-        );
-    }
-    if let Some(text) = marking::arrow_text(study) {
-        return Line::styled(format!(" {text}"), palette.text(Role::Expected));
+    let say = |text, role| Span::styled(format!(" {text}"), palette.text(role));
+    let message = study
+        .message()
+        .map(|text| say(sentence(text), Role::Warning));
+    let arrow = marking::arrow_text(study).map(|text| say(text, Role::Expected));
+    if message.is_some() || arrow.is_some() {
+        return message.into_iter().chain(arrow).collect();
     }
     let line = study.line();
     let mut spans = Vec::new();

@@ -88,6 +88,12 @@ fn a_better_ply_is_asked_for_judged_and_shown() {
         says(&mut player, 9, &[("e4", 0), ("c1", -250)]);
         chose(&mut player, "e4");
     }
+    // So is the answer to it, which no search has named yet.
+    for _ in 0..2 {
+        assert!(is_checked(&player), "{}", message(&player));
+        says(&mut player, 9, &[("c2", 250)]);
+        chose(&mut player, "c2");
+    }
     let told = "c1 goes from 50 to 25 %: blunder. Try another.";
     assert_eq!(message(&player), told);
     assert!(shown(&player).line().is_empty());

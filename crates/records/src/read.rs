@@ -189,21 +189,6 @@ impl ParsedRecord {
     }
 }
 
-impl Record {
-    /// Takes the end that a text states, unless the game is over by the rules; returns a warning if
-    /// it contradicts them.
-    pub(super) fn set_end(&mut self, ending: EarlyTermination) -> Option<WarningKind> {
-        if let Some(outcome) = self.outcome() {
-            let (file, board) = (ending.result, GameResult::from(outcome));
-            let is_wrong = file != GameResult::Open && file != board;
-            return is_wrong.then_some(WarningKind::ContradictsRules { file, board });
-        }
-        let says_any = ending.is_final() || !ending.detail.is_empty();
-        self.ending = says_any.then_some(ending);
-        None
-    }
-}
-
 impl FromStr for Record {
     type Err = ReadError;
 

@@ -1,6 +1,7 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
 use super::tree::Turn;
+use super::warning::WarningKind;
 use super::{EarlyTermination, ExpectedLine, GameResult, NodeId, Start, Tags, Termination, Tree};
 use parlour_engines::{EngineRegistry, EngineSpecError, NamedPlayer, Player, Report};
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
@@ -188,6 +189,19 @@ impl Record {
     /// Returns whether the game is over, by the rules or otherwise.
     pub fn is_finished(&self) -> bool {
         self.outcome().is_some() || self.ending.as_ref().is_some_and(EarlyTermination::is_final)
+    }
+
+    /// Takes the end that a text states, unless the game is over by the rules; returns a warning if
+    /// it contradicts them.
+    pub(super) fn set_end(&mut self, ending: EarlyTermination) -> Option<WarningKind> {
+        if let Some(outcome) = self.outcome() {
+            let (file, board) = (ending.result, GameResult::from(outcome));
+            let is_wrong = file != GameResult::Open && file != board;
+            return is_wrong.then_some(WarningKind::ContradictsRules { file, board });
+        }
+        let says_any = ending.is_final() || !ending.detail.is_empty();
+        self.ending = says_any.then_some(ending);
+        None
     }
 }
 

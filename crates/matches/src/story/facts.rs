@@ -185,7 +185,12 @@ impl<'a> Course<'a> {
         let nodes = self.nodes.iter().enumerate().skip(first);
         nodes.filter_map(move |(ply, &node)| {
             let is_end = tree.outcome(node).is_some();
-            let evaluation = tree.annotation(node).evaluation.filter(|_| !is_end)?;
+            // Before a swap it is not settled whose the chance of a side is.
+            let next = self.nodes.get(ply + 1);
+            let swaps =
+                next.is_some_and(|&next| tree.players_swapped(next) != tree.players_swapped(node));
+            let evaluation = tree.annotation(node).evaluation;
+            let evaluation = evaluation.filter(|_| !is_end && !swaps)?;
             Some((ply, percent(evaluation.win_probability())))
         })
     }

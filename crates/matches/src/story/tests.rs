@@ -97,11 +97,13 @@ impl<'a> Reader<'a> {
         Self { record, nodes }
     }
 
-    /// The chance of a player after a ply, if the record has it; not where the rules ended it.
+    /// The chance of a player after a ply, if the record has it; not where the rules ended it or a
+    /// swap followed.
     fn chance(&self, seat: Seat, ply: usize) -> Option<u8> {
         let tree = self.record.tree();
         let node = self.nodes[ply];
-        if tree.outcome(node).is_some() {
+        let swaps = |&next: &NodeId| tree.players_swapped(next) != tree.players_swapped(node);
+        if tree.outcome(node).is_some() || self.nodes.get(ply + 1).is_some_and(swaps) {
             return None;
         }
         let first = tree.annotation(node).evaluation?.win_percent?;
@@ -333,6 +335,18 @@ fn a_game_with_nothing_to_tell_gets_one_sentence_and_one_under_way_none() {
     assert_eq!(game_story(&over, 0), ["Greedy won after 2 moves."]);
     let open: Record = text.parse().unwrap();
     assert!(game_story(&open, 0).is_empty());
+}
+
+#[test]
+fn who_swaps_into_a_won_game_has_not_come_back() {
+    // White wins after the first stone: whoever is White then.
+    let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n\
+        1. d2 {[%eval win]} 2. swap {[%eval win]} 3. e3 {[%eval win]} 4. e4 {[%eval win]} 1-0\n";
+    let story = game_story(&text.parse().unwrap(), 0).join(" ");
+    assert!(
+        story.contains("Bo won") && !story.contains("come back"),
+        "{story}"
+    );
 }
 
 #[test]

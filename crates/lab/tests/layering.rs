@@ -133,7 +133,9 @@ fn no_type_has_methods_in_more_than_a_few_files() {
         }
         methods.sort();
         methods.dedup();
-        assert!(!types.is_empty(), "{}", package.display());
+        // A command that only calls a library has none.
+        let is_command = files(&package).iter().all(|path| path.ends_with("main.rs"));
+        assert!(is_command || !types.is_empty(), "{}", package.display());
         // Of several types of a name, methods belong to the one that is defined nearest.
         let home = |(name, path): &(String, PathBuf)| {
             let shared = |home: &PathBuf| {

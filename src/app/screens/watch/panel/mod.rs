@@ -88,10 +88,10 @@ impl PanelLayout {
         let mut right = None;
         if area.width >= WIDE {
             // Long words have the wider column.
-            let is_long = speeches(match_game, left.width / 2)
-                .iter()
-                .any(|speech| speech.rows() > left.height / 2);
-            let begins = left.width / 6 * if is_long { 4 } else { 3 };
+            let half = left.width / 2;
+            let is_long = |speech: &Speech| speech.rows() > left.height / 2;
+            let has_long = !is_bare && speeches(match_game, half).iter().any(is_long);
+            let begins = if has_long { left.width / 3 * 2 } else { half };
             right = Some(columns(left, begins + 1, left.width));
             left = columns(left, 0, begins - 1);
         }

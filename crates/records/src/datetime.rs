@@ -66,6 +66,7 @@ pub fn day_of_date(date: &str) -> Option<u64> {
     let mut parts = date.get(..10)?.split(['.', '-']);
     let mut part = || parts.next()?.parse::<u64>().ok();
     let (year, month, day) = (part()?, part()?, part()?);
+    // As `civil_from_days` above, the other way round.
     let (year, month) = if month > 2 {
         (year, month - 3)
     } else {

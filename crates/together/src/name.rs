@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use parlour_rules::games::Colour;
 use parlour_rules::serde_as_text;
 
 /// The name of somebody: 2 to 16 letters of English, digits, `-` and `_`, beginning with a letter.
@@ -20,23 +21,19 @@ pub struct Name(String);
 /// The beginning of the names of engines.
 const LEVEL: &str = "Level-";
 
-/// The names that nobody has, without `-` and `_`: those of the sides are for whoever plays them.
+/// The names that nobody has, without `-` and `_`, beside those of the sides, which are for whoever
+/// plays them.
 const RESERVED: &[&str] = &[
     "admin",
-    "black",
-    "blue",
-    "green",
     "host",
     "me",
     "moderator",
     "nobody",
     "parlour",
-    "red",
     "root",
     "server",
     "somebody",
     "thehost",
-    "white",
     "you",
 ];
 
@@ -62,7 +59,8 @@ impl Name {
         let name = self.0.to_ascii_lowercase().replace(['-', '_'], "");
         let level = name.strip_prefix("level");
         let is_level = |level: &str| level.bytes().all(|byte| byte.is_ascii_digit());
-        level.is_some_and(is_level) || RESERVED.contains(&name.as_str())
+        let is_side = Colour::ALL.iter().any(|colour| colour.name() == name);
+        is_side || level.is_some_and(is_level) || RESERVED.contains(&name.as_str())
     }
 
     /// Returns whether another name is the same but for upper and lower case.

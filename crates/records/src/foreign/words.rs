@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::{EarlyTermination, GameResult, TerminationReason};
 use super::sheet::{Whose, WrittenEnd, WrittenResult};
-use parlour_rules::games::{AnyRules, Colour, Seat, find_game};
+use parlour_rules::games::{AnyRules, Colour, GAMES, Seat, find_game};
 use parlour_rules::options::OptionSet;
 
 /// The words in place of a move, and what they say: the player to move loses unless it is a draw.
@@ -218,6 +218,9 @@ const BEATS: [&str; 4] = [" beat ", " beats ", " defeated ", " defeats "];
 
 /// The end that a short line about two players says: "Ana beat Bo", "Ana 1-0 Bo".
 pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
+    if !line.contains(' ') {
+        return None;
+    }
     let mut scores = SCORES.into_iter().chain(BEATS.map(|beats| (beats, true)));
     let (players, is_first) =
         scores.find_map(|(score, is_first)| Some((line.split_once(score)?, is_first)))?;
@@ -232,6 +235,9 @@ pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
 /// The person above whose lines a chat writes a name and a time: `Ana — Today at 14:02`, `Ana, [20.11.26
 /// 14:02]`, `Ana  2:02 PM`.
 pub(super) fn chat_header(line: &str) -> Option<&str> {
+    if !line.contains(':') {
+        return None;
+    }
     let mut signs = [" — ", " – ", ", [", "  "].into_iter();
     let (name, moment) = signs.find_map(|sign| line.split_once(sign))?;
     let is_time = |word: &str| {
@@ -259,9 +265,41 @@ pub(super) fn is_colour(word: &str) -> bool {
 }
 
 /// Games that are not played here, and whose moves may look as if they were.
-const ELSEWHERE: &str = "abalone, amazons, arimaa, breakthrough, catchup, checkers, chess, connect four, \
-    connect6, draughts, dvonn, go, gomoku, havannah, hex, hive, konane, lines of action, ordo, othello, \
-    oust, pente, quoridor, renju, reversi, shogi, slither, tak, tumbleweed, twixt, xiangqi, yinsh, zertz";
+const ELSEWHERE: [&str; 33] = [
+    "abalone",
+    "amazons",
+    "arimaa",
+    "breakthrough",
+    "catchup",
+    "checkers",
+    "chess",
+    "connect four",
+    "connect6",
+    "draughts",
+    "dvonn",
+    "go",
+    "gomoku",
+    "havannah",
+    "hex",
+    "hive",
+    "konane",
+    "lines of action",
+    "ordo",
+    "othello",
+    "oust",
+    "pente",
+    "quoridor",
+    "renju",
+    "reversi",
+    "shogi",
+    "slither",
+    "tak",
+    "tumbleweed",
+    "twixt",
+    "xiangqi",
+    "yinsh",
+    "zertz",
+];
 
 /// Returns whether a word is of the size of a board: `9`, `6x5`, `side`; none is as well.
 pub(super) fn is_board_word(word: &str) -> bool {
@@ -278,7 +316,7 @@ pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
         let is_name = title.eq_ignore_ascii_case(name) && rest.chars().next().is_none_or(is_end);
         (is_name && rest.split(is_end).all(is_board_word)).then_some(title)
     };
-    ELSEWHERE.split(", ").find_map(title)
+    ELSEWHERE.into_iter().find_map(title)
 }
 
 /// The game that a line names, and its rules as pairs: "Trike, side 9", "Claustro 6 × 5", "taacoca
@@ -287,7 +325,8 @@ pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
     let line = line.to_lowercase().replace('×', "x").replace(" x ", "x");
     let is_end = |c: char| c.is_whitespace() || ",;:()\"?!.".contains(c);
     let mut words = line.split(is_end).filter(|word| !word.is_empty());
-    let game = words.find_map(|word| find_game(word).ok())?;
+    let is_game = |word: &&str| GAMES.iter().any(|game| game.id == *word);
+    let game = find_game(words.find(is_game)?).ok()?;
     let (mut pairs, mut before, mut is_first) = (String::new(), "", true);
     let mut add = |key: &str, value: &str| {
         if game.index(key).is_ok() && !pairs.contains(&format!("{key}=")) {

@@ -19,8 +19,8 @@ pub(super) struct Line<'a> {
     /// Its number in the text, from 0.
     pub(super) number: usize,
     pub(super) text: &'a str,
-    /// The person who says it, if that is told.
-    pub(super) speaker: Option<&'a str>,
+    /// The person who says what follows, if it names one.
+    pub(super) header: Option<&'a str>,
     pub(super) what: What<'a>,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum What<'a> {
 
 /// The lines of a text.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let (mut at, mut next, mut header) = (0, 0, None);
+    let (mut at, mut next) = (0, 0);
     std::iter::from_fn(move || {
         let rest = &text[at..];
         let line = &rest[..line_length(rest)];
@@ -57,15 +57,11 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         at += line.len();
         next += line.matches('\n').count();
         let text = untitled(unquoted(line));
-        header = chat_header(text).or(header);
-        let speaker = speaker(text)
-            .map(|(name, _)| name)
-            .filter(|name| !name.is_empty());
         (!line.is_empty()).then(|| Line {
             start,
             number,
             text,
-            speaker: header.or(speaker),
+            header: chat_header(text),
             what: what(text),
         })
     })

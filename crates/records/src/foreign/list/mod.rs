@@ -12,8 +12,8 @@ use self::lines::{
 };
 use super::sheet::{Doubt, Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{
-    SCORES, chat_header, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour,
-    is_denied, is_swap, may_be_end, named_game, reason_named, says_swap,
+    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour, is_denied, is_swap,
+    may_be_end, named_game, reason_named, says_swap, speaker,
 };
 use super::{Format, Part, SITE};
 use crate::datetime::is_date;
@@ -55,7 +55,7 @@ fn starts(text: &str) -> Vec<usize> {
             (has_moves, has_ended) = (false, false);
         }
         let above = header.take();
-        if chat_header(line.text).is_some() {
+        if line.header.is_some() {
             header = Some(line.start);
         }
         match line.what {
@@ -90,6 +90,10 @@ fn is_about_game(line: &str) -> bool {
 
 /// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
 fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
+    // Most lines of a long text are none, which is to cost little.
+    if !line.contains(' ') {
+        return None;
+    }
     // Behind the name of a game and a colon nothing else stands between two names, nor between two
     // colours.
     let is_titled = begins_with_game(line) && line.contains([':', '—']);
@@ -166,7 +170,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let mut numbers = Vec::new();
     let mut tags = String::new();
     let (mut remark, mut elsewhere, mut stated) = (None, None, Vec::new());
-    let mut end_speaker = None;
+    let (mut header, mut end_speaker) = (None, None);
     for line in lines(text) {
         // The rules would refuse more, too.
         if sheet.moves.len() > MAX_PLIES {
@@ -174,6 +178,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         }
         let number = part.line + line.number;
         let played = sheet.moves.len();
+        header = line.header.or(header);
         match line.what {
             What::Moves(items) => {
                 for item in items {
@@ -199,11 +204,17 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
-        for ply in sheet.moves.iter_mut().skip(played) {
-            ply.speaker = line.speaker.map(str::to_owned);
+        let is_end = sheet.end.line == number;
+        if !is_end && sheet.moves.len() == played {
+            continue;
         }
-        if sheet.end.line == number {
-            end_speaker = line.speaker;
+        let named = || speaker(line.text).map(|(name, _)| name);
+        let said_by = header.or_else(|| named().filter(|name| !name.is_empty()));
+        for ply in sheet.moves.iter_mut().skip(played) {
+            ply.speaker = said_by.map(str::to_owned);
+        }
+        if is_end {
+            end_speaker = said_by;
         }
     }
     sheet.take_speakers(end_speaker, numbers.is_empty());

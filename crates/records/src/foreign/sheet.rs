@@ -45,6 +45,7 @@ pub(super) enum Doubt {
     End,
     Swap,
     Ply,
+    Players,
     /// Somebody says two plies in a row.
     Missing,
 }
@@ -56,6 +57,7 @@ impl Doubt {
             Self::End => format!("`{text}`, which may say how the game ended"),
             Self::Swap => format!("`{text}`, which may be a swap"),
             Self::Ply => format!("`{text}`, which may be a move"),
+            Self::Players => format!("`{text}`, which may say who plays"),
             Self::Missing => format!("a move before `{text}`, perhaps: its player moved last"),
         }
     }
@@ -303,7 +305,10 @@ impl Sheet {
             Whose::NotColour(colour) => Some(!colour_side(colour, record.start().info())?),
             Whose::Named(name) => {
                 let mut named = self.players.iter().filter(|(_, own)| is_named(own, name));
-                let whose = named.next().map(|(whose, _)| whose)?;
+                let Some((whose, _)) = named.next() else {
+                    // "B resigns", where nobody is named so.
+                    return colour_side(name, record.start().info());
+                };
                 let is_other = named.next().is_some() || matches!(whose, Whose::Named(_));
                 (!is_other).then(|| self.side(whose, record)).flatten()
             }
@@ -336,6 +341,7 @@ impl Sheet {
             let is_open = match doubt {
                 Doubt::End => self.end.result.is_none() && record.outcome().is_none(),
                 Doubt::Swap => record.start().info().swap.is_some() && !swapped,
+                Doubt::Players => self.players.is_empty(),
                 Doubt::Ply | Doubt::Missing => true,
             };
             if is_open {

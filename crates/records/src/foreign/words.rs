@@ -135,14 +135,28 @@ pub(super) fn may_be_end(text: &str) -> bool {
         let word = word.trim_matches(|sign| ",;()!.:".contains(sign));
         let result = word.replace(':', "-").parse().unwrap_or(GameResult::Open);
         let mut words = WORDS.split(' ');
-        result != GameResult::Open || words.any(|it| it == word)
+        result != GameResult::Open || is_score(word) || words.any(|it| it == word)
     };
-    let phrases = [
-        "resign", "conced", "gave up", "gives up", "ran out", " def. ",
-    ];
+    let phrases = ["resign", "conced", "gave up", "gives up", "ran out"];
     let is_said = phrases.iter().any(|words| lower.contains(words));
     let says_end = is_said || lower.split_whitespace().any(is_of_end);
     !is_denied(text) && !lower.contains("offer") && says_end
+}
+
+/// Returns whether a word is a score: `5-2`.
+fn is_score(word: &str) -> bool {
+    let is_number = |text: &str| text.len() <= 3 && text.parse::<u16>().is_ok();
+    word.split_once(['-', '–'])
+        .is_some_and(|(own, other)| is_number(own) && is_number(other))
+}
+
+/// Returns whether a remark says which colour somebody has: "Ana is white".
+pub(super) fn says_colour(text: &str) -> bool {
+    let is_sign = |sign: char| !sign.is_alphanumeric();
+    let words = text.split(is_sign).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    let mut pairs = words.windows(2);
+    pairs.any(|pair| ["is", "plays", "has", "as"].contains(&pair[0]) && is_colour(pair[1]))
 }
 
 /// Returns whether a remark asks or denies something.
@@ -214,7 +228,7 @@ pub(super) const SCORES: [(&str, bool); 4] = [
 ];
 
 /// The words between the winner and the loser.
-const BEATS: [&str; 4] = [" beat ", " beats ", " defeated ", " defeats "];
+const BEATS: [&str; 5] = [" beat ", " beats ", " def. ", " defeated ", " defeats "];
 
 /// The end that a short line about two players says: "Ana beat Bo", "Ana 1-0 Bo".
 pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
@@ -262,6 +276,11 @@ fn who(text: &str) -> Whose {
 pub(super) fn is_colour(word: &str) -> bool {
     let mut colours = Colour::ALL.into_iter();
     colours.any(|colour| colour.name().eq_ignore_ascii_case(word))
+}
+
+/// Returns whether a word is the colour of a side, or the letter for one.
+pub(super) fn is_colour_or_letter(word: &str) -> bool {
+    ["W", "B", "R", "G"].contains(&word) || is_colour(word)
 }
 
 /// Games that are not played here, and whose moves may look as if they were.

@@ -66,6 +66,7 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         ("(1-0)", "1-0"),
         ("2... Black resigns", "1-0"),
         ("2... Ana resigns", "0-1"),
+        ("Ana def. Bo", "1-0"),
     ] {
         let game = format!("Trike 7\nAna (W) vs Bo (B)\n1. d2 e3\n2. f3\n{end}\n");
         assert_eq!(told(&game), format!("Ana, Bo: d2 e3 f3 {result}"), "{end}");
@@ -78,6 +79,7 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         "1-0, I think",
         "Bo gave up",
         "Bo concedes",
+        "Final score: 14-9",
     ] {
         let game = one(&format!("Trike 7\nAna vs Bo\n1. d2 e3\n2. f3\n{end}\n"));
         let why = format!("line 5: left out: `{end}`, which may say how the game ended");
@@ -112,6 +114,20 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
             "Ana, Bo: d2 e3 0-1"
         );
     }
+}
+
+#[test]
+fn players_by_their_colours_are_read_or_said_to_be_left_out() {
+    let letters = "Trike 7\nW: Ana\nB: Bo\n1. d2 e3\nB: resign\n";
+    assert_eq!(told(letters), "Ana, Bo: d2 e3 1-0");
+    assert_eq!(told("Trike 7\nW: d2\nB: e3\nW resigns\n"), ", : d2 e3 0-1");
+    let other = "Trike 7\nB vs. A\n1. d2 e3\nB resigns\n";
+    assert_eq!(told(other), "B, A: d2 e3 0-1");
+    let game = one("Trike 7\nAna is white, Bo is black\n1. d2 e3\n");
+    let why = "line 2: left out: `Ana is white, Bo is black`, which may say who plays";
+    assert_eq!(notes(&game), [why]);
+    let named = one("Trike 7\nAna vs. Bo\nAna plays white!\n1. d2 e3\n");
+    assert_eq!(notes(&named), [""; 0]);
 }
 
 #[test]

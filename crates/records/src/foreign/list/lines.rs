@@ -2,7 +2,7 @@
 
 use super::super::sheet::{Whose, WrittenEnd, WrittenResult};
 use super::super::words::{
-    chat_header, end_of_line, end_of_word, game_elsewhere, is_colour, is_denied, is_swap,
+    chat_header, end_of_line, end_of_word, game_elsewhere, is_colour_or_letter, is_denied, is_swap,
     says_swap, seat_named, speaker,
 };
 use super::SITE;
@@ -450,7 +450,7 @@ pub(super) fn key_line(line: &str) -> Option<(Key, &str, &str)> {
     let mut keys = KEYS.into_iter();
     let key = keys.find(|(key, _)| key.eq_ignore_ascii_case(name));
     let seat = || seat_named(name).map(Key::Began);
-    let colour = || is_colour(name).then_some(Key::Colour);
+    let colour = || is_colour_or_letter(name).then_some(Key::Colour);
     let key = key.map(|(_, key)| key).or_else(seat).or_else(colour)?;
     (!value.is_empty()).then_some((key, name, value))
 }

@@ -12,8 +12,9 @@ use self::lines::{
 };
 use super::sheet::{Doubt, Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{
-    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour, is_denied, is_swap,
-    may_be_end, named_game, reason_named, says_swap, speaker,
+    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour,
+    is_colour_or_letter, is_denied, is_swap, may_be_end, named_game, reason_named, says_colour,
+    says_swap, speaker,
 };
 use super::{Format, Part, SITE};
 use crate::datetime::is_date;
@@ -357,6 +358,9 @@ impl Sheet {
             return None;
         }
         self.add_doubts(text, line);
+        if says_colour(text) {
+            self.doubt(Doubt::Players, text, line);
+        }
         let is_day = |word: &&str| word.len() == 10 && is_date(word);
         let day = text.split([' ', ',', '[', ']', '(', ')']).find(is_day);
         if let Some(day) = day.filter(|_| self.tags.get(Tags::DATE).is_empty()) {
@@ -445,8 +449,8 @@ impl Sheet {
         let said = self.moves.iter().map(|ply| ply.speaker.clone());
         let said = said.collect::<Option<Vec<String>>>().unwrap_or_default();
         let second = said.iter().find(|name| *name != &said[0]);
-        let is_two =
-            second.is_some_and(|second| ![&said[0], second].iter().any(|it| is_colour(it)));
+        let is_two = second
+            .is_some_and(|second| ![&said[0], second].iter().any(|it| is_colour_or_letter(it)));
         if let Some(second) = second.filter(|_| is_two) {
             let turns = [&said[0], second].into_iter().cycle();
             if let Some(at) = said.iter().zip(turns).position(|(name, turn)| name != turn) {
@@ -505,8 +509,7 @@ fn unknown_game(name: &str) -> ReadErrorKind {
 /// The name and the colour of a player: `Ana (White)`, `Ana (W)`.
 fn coloured(player: &str) -> Option<(&str, &str)> {
     let (name, colour) = player.trim().strip_suffix(')')?.rsplit_once('(')?;
-    let is_sign = ["W", "B", "R", "G"].contains(&colour);
-    (is_sign || is_colour(colour)).then_some((name, colour))
+    is_colour_or_letter(colour).then_some((name, colour))
 }
 
 /// A player without the result, and a rating or a date in parentheses.

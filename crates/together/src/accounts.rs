@@ -45,6 +45,9 @@ pub struct Account {
 /// The days after which a name that is not used is free again.
 const UNUSED: u64 = 365;
 
+/// The most days that count where nobody came.
+const MONTH: u64 = 30;
+
 fn today() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs() / 86_400)
@@ -66,11 +69,15 @@ impl Accounts {
         Ok(accounts)
     }
 
+    /// The day on which a name was used last.
+    fn last_day(&self) -> Option<u64> {
+        self.known.iter().filter_map(|account| account.used).max()
+    }
+
     /// Takes away the names that nobody has used for a year of those in which others were used: the
     /// clock may have jumped.
     fn free_unused(&mut self, log: &mut dyn FnMut(&str)) -> io::Result<()> {
-        let last = self.known.iter().filter_map(|account| account.used).max();
-        let today = last.map_or_else(today, |last| last.min(today()));
+        let today = self.last_day().unwrap_or(u64::MAX).min(today());
         let is_old = |account: &Account| account.used.is_some_and(|day| day + UNUSED < today);
         for account in self.known.iter().filter(|account| is_old(account)) {
             log(&format!(
@@ -104,18 +111,20 @@ impl Accounts {
         Ok(())
     }
 
-    /// Notes that an account is used today.
+    /// Notes that an account is used today. What is more than a month since anybody came, which the
+    /// clock may have jumped, makes no name older, nor does a clock that goes back.
     pub(crate) fn note_use(&mut self, account: &str) -> io::Result<()> {
-        // A clock that was late for once makes nobody's name older.
-        let used = Some(today());
-        let is_noted = |known: &Account| known.account != account || known.used >= used;
-        if self.known.iter().all(is_noted) {
+        let today = today();
+        let last = self.last_day().unwrap_or(today);
+        let skipped = today.saturating_sub(last + MONTH);
+        let is_noted = |known: &Account| known.account != account || known.used == Some(today);
+        if skipped == 0 && last <= today && self.known.iter().all(is_noted) {
             return Ok(());
         }
         self.rewrite(|known| {
-            if known.account == account {
-                known.used = used;
-            }
+            let is_this = known.account == account;
+            let used = known.used.filter(|_| !is_this);
+            known.used = Some(used.map_or(today, |day| today.min(day + skipped)));
             true
         })
     }
@@ -197,6 +206,7 @@ impl Accounts {
             used: Some(today()),
             keeper: false,
         };
+        self.note_use(account)?;
         append(&self.path, &line_of(&taken))?;
         self.known.push(taken);
         self.stamp = stamp(&self.path);

@@ -109,3 +109,28 @@ fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
     let told = evening.log.borrow().join("\n");
     assert!(told.contains("otter is free again"), "{told}");
 }
+
+#[test]
+fn a_clock_that_jumps_while_somebody_comes_takes_no_names_though_the_host_starts_again() {
+    let mut evening = Evening::new();
+    for name in ["fern", "otter"] {
+        let guest = evening.comes(name);
+        evening.goes(&guest);
+    }
+    let path = evening.state.path().join("names.jsonl");
+    let kept = names(&evening);
+    let (_, day) = kept.split_once(r#""used":"#).unwrap();
+    let today: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    // It was 400 days ago, and is again, when it is today; and then it goes back.
+    for day in [today - 400, today - 400, today + 400] {
+        let before = kept.replace(&format!(r#""used":{today}"#), &format!(r#""used":{day}"#));
+        std::fs::write(&path, before).unwrap();
+        evening.restart();
+        let fern = evening.comes("fern");
+        evening.goes(&fern);
+        evening.restart();
+        let kept = names(&evening);
+        assert!(kept.contains("otter"), "{kept}");
+        assert!(!kept.contains(&(today + 400).to_string()), "{kept}");
+    }
+}

@@ -83,7 +83,7 @@ impl Host {
         use parlour_together::hub::Hub;
         use parlour_together::protocol::Request;
         use parlour_together::server::Server;
-        use parlour_together::{Limits, places};
+        use parlour_together::{Limits, places, this_moment};
         use std::io::{self, Write};
         use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -115,7 +115,7 @@ impl Host {
             ..Limits::default()
         };
         // Who does not read what goes on need not.
-        let tell = |line: &str| drop(writeln!(io::stdout(), "{line}"));
+        let tell = |line: &str| drop(writeln!(io::stdout(), "{} {line}", this_moment()));
         let hub = Hub::open(&state, limits.clone(), tell)?;
         let server = Server::bind(&socket)?;
         let stopper = server.stopper();

@@ -50,6 +50,12 @@ impl DateTime {
     }
 }
 
+/// The date and the time of now: `2026.11.20 17:05:59`.
+pub fn this_moment() -> String {
+    let now = DateTime::new(SystemTime::now());
+    format!("{} {}", now.date(), now.time())
+}
+
 /// The year that it is.
 pub fn this_year() -> i64 {
     DateTime::new(SystemTime::now()).year

@@ -73,7 +73,7 @@ pub use annotation::{
 };
 pub use clock::clocks_at;
 pub use cursor::TreeCursor;
-pub use datetime::{date_of_day, day_of_date, this_year};
+pub use datetime::{date_of_day, day_of_date, this_moment, this_year};
 pub use ending::{EarlyTermination, GameResult, ParseResultError, Termination, TerminationReason};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use evaluations::swings;

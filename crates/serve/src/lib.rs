@@ -26,9 +26,15 @@ mod visitor;
 use std::io::{self, Write};
 
 pub use commands::Arguments;
+use parlour_together::this_moment;
 
 /// Tells the host what goes on.
 fn tell(line: &str) {
     // Who does not read it need not.
     let _ = writeln!(io::stdout(), "{line}");
+}
+
+/// Tells what has happened now.
+fn log(line: &str) {
+    tell(&format!("{} {line}", this_moment()));
 }

@@ -19,10 +19,10 @@ use crate::bans::Bans;
 use crate::door::{Admission, Door, Turned};
 use crate::limits::Limits;
 use crate::line::Launcher;
+use crate::log;
 use crate::proxy::read_source;
 use crate::session::{Ending, Sessions};
 use crate::tables::Tables;
-use crate::tell;
 use crate::visitor::Visitor;
 
 /// The time for which nobody is accepted when the system has no more files to give.
@@ -175,7 +175,7 @@ impl Server {
     fn knock(&self, from: IpAddr) -> Option<Admission> {
         let admission = self.door.admit(from, Instant::now());
         if let Err(Turned::TooOften { is_new: true }) = admission {
-            tell(&format!("{from}: too many attempts in a minute"));
+            log(&format!("{from}: too many attempts in a minute"));
         }
         admission.ok()
     }

@@ -17,8 +17,8 @@ use crate::door::Place;
 use crate::input::Input;
 use crate::limits::Window;
 use crate::line::{Line, Wishes};
+use crate::log;
 use crate::server::{Server, cut};
-use crate::tell;
 
 /// The most bytes of a game that are on their way at once.
 const MAX_CHUNK: usize = 8 << 10;
@@ -154,18 +154,18 @@ impl Session {
     /// Runs the session from its beginning to its end.
     pub(crate) async fn run(self: Arc<Self>, server: Arc<Server>, client: Client) {
         let (number, account, from) = (&self.number, &self.account, &self.from);
-        tell(&format!("session {number} begins: {account} from {from}"));
+        log(&format!("session {number} begins: {account} from {from}"));
         if let Some(greeting) = &client.greeting {
             self.greet(&client, greeting).await;
         }
         let ending = match self.start(&server).await {
             Ok((line, child)) => self.play(&server, &client, line, child).await,
             Err(error) => {
-                tell(&format!("session {number} has no game: {error:#}"));
+                log(&format!("session {number} has no game: {error:#}"));
                 Ending::NoGame
             }
         };
-        tell(&format!("session {number} ends: {}", ending.word()));
+        log(&format!("session {number} ends: {}", ending.word()));
         let listens = !matches!(ending, Ending::Left | Ending::Unread);
         if listens {
             // Who does not listen any more misses nothing.

@@ -17,7 +17,7 @@ use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-use crate::tell;
+use crate::log;
 
 /// The time that a host may take to begin and to end.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -130,14 +130,14 @@ impl Tables {
             if self.start.is_none() || self.own.lock().await.is_closed {
                 return;
             }
-            tell("the tables have ended; they are started again");
+            log("the tables have ended; they are started again");
             if begun.elapsed() > MAX_PAUSE {
                 pause = Duration::ZERO;
             }
             sleep(pause).await;
             pause = (2 * pause).clamp(MIN_PAUSE, MAX_PAUSE);
             if let Err(error) = self.ensure().await {
-                tell(&format!("{error:#}"));
+                log(&format!("{error:#}"));
             }
         }
     }
@@ -160,7 +160,7 @@ impl Tables {
         let socket = self.socket.clone();
         let done = spawn_blocking(move || ask(&socket, &Request::Expel { account })).await;
         if let Ok(Err(error)) = done {
-            tell(&format!("tables of who is banned are not closed: {error}"));
+            log(&format!("tables of who is banned are not closed: {error}"));
         }
     }
 
@@ -199,6 +199,6 @@ async fn end(mut child: Child) {
         let _ = kill_process(pid, Signal::TERM);
     }
     if timeout(PATIENCE, child.wait()).await.is_err() {
-        tell("`parlour host` does not end; it is left alone");
+        log("`parlour host` does not end; it is left alone");
     }
 }

@@ -16,9 +16,9 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, ChannelWriteHalf, MethodKind
 use crate::admittance::{Admittance, account_of, account_of_secret};
 use crate::door::Admission;
 use crate::line::{Terminal, Wishes};
+use crate::log;
 use crate::server::Server;
 use crate::session::{Client, Ending, Session};
-use crate::tell;
 
 /// The longest command that is looked at.
 const MAX_COMMAND: usize = 200;
@@ -172,7 +172,7 @@ impl Visitor {
             Ok((Some(_), bound)) => {
                 self.wishes.code = code.and(bound);
                 if is_invited && let Err(error) = self.server.invitations.remove(word) {
-                    tell(&format!(
+                    log(&format!(
                         "an invitation that was used is still there: {error}"
                     ));
                 }
@@ -293,7 +293,7 @@ impl Drop for Visitor {
                 Refused::Name => "a name that they cannot have".to_owned(),
                 Refused::NoKey => String::new(),
             };
-            tell(&format!("{}: somebody is not let in: {why}", self.from));
+            log(&format!("{}: somebody is not let in: {why}", self.from));
         }
     }
 }

@@ -54,6 +54,7 @@ pub use code::{Code, CodeError};
 pub use limits::Limits;
 pub use name::{Name, NameError};
 pub use outbox::Outbox;
+pub use parlour_records::this_moment;
 pub use phrase::Phrase;
 pub use protocol::Chair;
 pub use rounds::{RoundGame, Rounds, RoundsError, RoundsOrder, read_clock};

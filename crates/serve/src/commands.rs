@@ -311,7 +311,7 @@ impl Arguments {
             let signals = Signals::take()?;
             tell(&server.admittance.words());
             server.tables.ensure().await?;
-            tokio::spawn(control::hear(commands, server.clone()));
+            tokio::spawn(control::hear(state.to_owned(), commands, server.clone()));
             let listens = listener.local_addr()?;
             invitation::note(state, listens)?;
             let user = server.code.as_deref().map(|code| format!("{code}+NAME"));

@@ -21,6 +21,9 @@ use crate::session::Ending;
 /// The time that a command may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The time between two looks at whether the socket is there.
+const LOOK: Duration = Duration::from_secs(2);
+
 /// The longest line of a command.
 const MAX_LINE: u64 = 4096;
 
@@ -81,12 +84,19 @@ pub(crate) fn listen(state: &Path) -> anyhow::Result<UnixListener> {
     listen().with_context(|| path.display().to_string())
 }
 
-/// Hears commands for as long as the server runs.
-pub(crate) async fn hear(listener: UnixListener, server: Arc<Server>) {
+/// Hears commands for as long as the server runs, at a socket that is made again where it was
+/// deleted.
+pub(crate) async fn hear(state: PathBuf, mut listener: UnixListener, server: Arc<Server>) {
     loop {
-        if let Ok((stream, _)) = listener.accept().await {
-            // Who does not say what they want gets nothing.
-            let _ = timeout(PATIENCE, answer(stream, &server)).await;
+        match timeout(LOOK, listener.accept()).await {
+            Ok(Ok((stream, _))) => {
+                // Who does not say what they want gets nothing.
+                let _ = timeout(PATIENCE, answer(stream, &server)).await;
+            }
+            Ok(Err(_)) => tokio::time::sleep(LOOK).await,
+            Err(_) if socket(&state).exists() => {}
+            // Where the folder is gone as well, it is tried again.
+            Err(_) => listener = listen(&state).unwrap_or(listener),
         }
     }
 }

@@ -5,11 +5,20 @@ use std::process::ExitCode;
 #[cfg(unix)]
 fn main() -> ExitCode {
     use clap::Parser;
+    use parlour_rules::text::{escaped, printable};
 
-    match parlour_serve::Arguments::parse().run() {
+    let arguments = match parlour_serve::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(asked) if !asked.use_stderr() => asked.exit(),
+        Err(error) => {
+            eprint!("{}", printable(&error.render().to_string()));
+            return ExitCode::from(2);
+        }
+    };
+    match arguments.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", escaped(&format!("{error:#}")));
             ExitCode::FAILURE
         }
     }

@@ -317,9 +317,29 @@ fn the_host_sees_who_is_on_and_shows_them_out() {
         .unwrap_or_else(|| panic!("{on}"));
     assert!(line.contains("SHA256:") && line.contains("lines"), "{on}");
     let session = line.split_whitespace().next().unwrap();
+    // A socket that was deleted is made again.
+    fs::remove_file(world.state().join("control")).unwrap();
+    let found = (0..600).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        world.host_says(&["who"]).contains(" fern ")
+    });
+    assert!(found);
     assert_eq!(world.host_says(&["remove", session]), "");
     fern.hears("The host has ended your session.");
-    server.log.hears("ends: removed");
+    let ended = server.log.hears("ends: removed");
+    let (day, time) = ended.split_once(' ').unwrap();
+    assert_eq!([day.len(), time.find(' ').unwrap()], [10, 8], "{ended}");
+    for wrong in [
+        &["\x1b[31m"][..],
+        &["ban", "\x1b[31m"],
+        &["close", "\x1b[31m"],
+    ] {
+        let said = world.host_says(wrong);
+        assert!(
+            said.contains("error: ") && !said.contains('\x1b'),
+            "{said:?}"
+        );
+    }
     let gone = world.host_says(&["remove", session]);
     assert!(gone.contains("there is no session"), "{gone}");
     let mut fern = world.comes_back(&server, "fern");

@@ -17,6 +17,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// The most addresses that are remembered. Beyond them nobody new is let in, for at most a minute.
 const MAX_ADDRESSES: usize = 1 << 14;
 
+/// The time that each has to say that it speaks ssh before it counts as silent.
+const MOMENT: Duration = Duration::from_secs(1);
+
 /// The most connections from one address that have not said yet that they speak ssh.
 const MAX_SILENT: usize = 2;
 
@@ -42,6 +45,8 @@ struct Counts {
 struct Newcomer {
     number: u64,
     address: IpAddr,
+    /// The time when it came.
+    since: Instant,
     /// True until it has said that it speaks ssh.
     is_silent: bool,
     yields: Arc<Notify>,
@@ -142,8 +147,10 @@ impl Door {
             return Err(Turned::TooMany);
         }
         address.here += 1;
-        let silent = newcomers.iter();
-        let silent = silent.filter(|one| one.address == place && one.is_silent);
+        // Friends who come at the same moment have not had the time to speak.
+        let had_time = |one: &Newcomer| now.saturating_duration_since(one.since) >= MOMENT;
+        let is_silent = |one: &&Newcomer| one.address == place && one.is_silent && had_time(one);
+        let silent = newcomers.iter().filter(is_silent);
         if silent.clone().count() >= MAX_SILENT && !is_relay {
             let first = silent.map(|one| one.number).next();
             yield_place(newcomers, first);
@@ -164,6 +171,7 @@ impl Door {
         newcomers.push(Newcomer {
             number: *last,
             address: place,
+            since: now,
             is_silent: true,
             yields: yields.clone(),
         });
@@ -356,6 +364,12 @@ mod tests {
         let speaks = door.admit(one, now).unwrap();
         speaks.speak();
         let silent = [0; 3].map(|_| door.admit(one, now).unwrap());
+        assert_eq!(
+            silent.each_ref().map(yields),
+            [false; 3],
+            "they have just come"
+        );
+        let _fourth = door.admit(one, now + MOMENT).unwrap();
         assert_eq!(silent.each_ref().map(yields), [true, false, false]);
         assert!(!yields(&speaks));
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use crate::active_game::{QUESTION_TIME, limits};
 use crate::{CommandError, LineWriter};
 use parlour_engines::tables::SolvedBoards;
-use parlour_engines::{Analyser, Report, Stop};
+use parlour_engines::{Analyser, Limits, Report, Stop};
 use parlour_records::words;
 use parlour_rules::games::AnyLine;
 
@@ -54,13 +54,23 @@ impl PlainTables {
         lines: usize,
         megabytes: usize,
     ) -> Result<Report, CommandError> {
+        self.search(line, lines, megabytes, &limits(QUESTION_TIME))
+    }
+
+    /// The same for as long as these limits say.
+    pub(super) fn search(
+        &mut self,
+        line: &AnyLine,
+        lines: usize,
+        megabytes: usize,
+        limits: &Limits,
+    ) -> Result<Report, CommandError> {
         let analyst = match self.analyst.take() {
             Some(analyst) => analyst,
             None => self.analyser(megabytes),
         };
-        let (limits, stop) = (limits(QUESTION_TIME), Stop::default());
         let analyst = self.analyst.insert(analyst);
-        Ok(analyst.analyse(line, lines, &limits, &stop, &mut |_| {})?)
+        Ok(analyst.analyse(line, lines, limits, &Stop::default(), &mut |_| {})?)
     }
 
     /// Writes what is to be said of damaged tables.

@@ -109,6 +109,19 @@ impl Record {
         line
     }
 
+    /// Takes the last plies of the game away, and returns the node where somebody who looked at one
+    /// stands then.
+    pub fn withhold(&mut self, plies: usize, node: NodeId) -> NodeId {
+        let last = self.tree.back(self.tree.main_end()).take(plies);
+        let last: Vec<_> = last.filter(|&node| node != NodeId::ROOT).collect();
+        let Some(&first) = last.last() else {
+            return node;
+        };
+        let before = self.tree.parent(first).unwrap_or(NodeId::ROOT);
+        self.tree.detach(first);
+        if last.contains(&node) { before } else { node }
+    }
+
     /// The players who began as First and Second, as the tags name them.
     pub fn names(&self) -> [NamedPlayer; 2] {
         self.tags.players()

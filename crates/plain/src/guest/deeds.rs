@@ -1,12 +1,13 @@
 //! The commands that can be given at a hub.
 
+use super::studying::Studying;
 use super::{GuestDialogue, table, words};
 use crate::at_board::AtBoard;
 use crate::command::{CommandGroup, commands};
 use crate::players::times_left;
 use crate::{Answer, CommandError, LineWriter, PlainCommand, board_words, describe, ply_words};
 use parlour_matches::play::GameSession;
-use parlour_records::mailed_text;
+use parlour_records::{NodeId, mailed_text};
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::options::OptionSet;
 use parlour_rules::sentence::capitalized;
@@ -34,7 +35,9 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
             "games" "[NUMBER]"
                 "hear your last games here and your results, or print one as a line of text to take home"
                 GuestDialogue::games;
-            "study" "NUMBER | end" "study one of these games: try moves in it, and hear their values"
+            "study" "[NUMBER | end]"
+                "study one of these games, or the one at your table if you watch or it is over: try moves, \
+                 and hear their values and how the chances went"
                 GuestDialogue::study;
             "admit" "NAME" "let somebody in who wants to come in, if you are a keeper of this host"
                 |guest, text, _| guest.answer_knock(text, true);
@@ -111,8 +114,17 @@ impl GuestDialogue {
         if text == "end" && self.study.take().is_some() {
             return Ok(out.write_line("You have left the study.")?);
         }
-        if self.guest.at().is_some() {
-            return Err(CommandError::NothingToDo("say `leave` first"));
+        if let Some(at) = self.guest.at() {
+            if !text.is_empty() {
+                return Err(CommandError::NothingToDo("say `leave` first"));
+            }
+            if let Some(why) = at.why_no_study() {
+                return Err(CommandError::NothingToDo(why));
+            }
+            let mut record = at.game().record().clone();
+            record.withhold(at.untold(), NodeId::ROOT);
+            self.study = Some(Studying::begin(record, out)?);
+            return Ok(());
         }
         self.recall(text)?;
         self.studies = true;

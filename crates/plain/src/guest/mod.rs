@@ -22,7 +22,7 @@ use super::{
     Answer, CommandError, LineWriter, MAX_LINE_BYTES, PlainCommand, read_line, write_result,
 };
 use parlour_matches::play::MemoryBudget;
-use parlour_sessions::guest::{Act, CannotAct, Guest, LineState, RETRY};
+use parlour_sessions::guest::{Act, AtTable, CannotAct, Guest, LineState, RETRY};
 use parlour_together::client::Connection;
 use parlour_together::protocol::{HubEvent, Request};
 
@@ -226,6 +226,9 @@ impl GuestDialogue {
         if word.is_empty() {
             return Ok(());
         }
+        // What a player types is a move of the game.
+        self.study
+            .take_if(|_| self.guest.at().is_some_and(AtTable::is_played));
         if let Some(study) = &mut self.study
             && let Some(answer) = study.handle_line(line, &self.memory, out)
         {

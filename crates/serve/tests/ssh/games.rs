@@ -12,6 +12,8 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     otter.hears("White plays b2");
     otter.says("b1");
     fern.hears("Black plays b1");
+    fern.says("study");
+    fern.hears("not while you play");
     otter.says("draw");
     fern.hears("otter offers a draw.");
     fern.says("decline");
@@ -36,6 +38,22 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     }
     fern.says("study 1");
     fern.hears("say 'leave' first");
+    otter.says("study");
+    otter.hears("In study, at the position of the game. The game would be over.");
+    otter.says("graph");
+    otter.hears("White's winning chances in percent:");
+    otter.hears("From move 0: 100, 0, 100.");
+    fern.says("rematch");
+    otter.hears("fern asks for another game.");
+    otter.says("accept");
+    otter.hears("It is your turn.");
+    otter.says("b2");
+    fern.hears("White plays b2");
+    fern.says("b1");
+    otter.hears("It is your turn.");
+    otter.says("a1");
+    otter.hears("White won around the pawn, 3 moves.");
+    fern.hears("White won around the pawn, 3 moves.");
     fern.says("leave");
     fern.says("study 1");
     fern.hears("In study, at the position of the game. The game would be over.");
@@ -53,6 +71,42 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     fern.hears("You have left the study.");
     fern.says("quit");
     assert_eq!(fern.ended(), 0);
+}
+
+#[test]
+fn who_watches_in_lines_studies_two_moves_late_and_not_from_where_a_player_is() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    for (number, ply) in ["b2", "b1", "c1"].into_iter().enumerate() {
+        let (player, other) = if number % 2 == 0 {
+            (&mut fern, &mut otter)
+        } else {
+            (&mut otter, &mut fern)
+        };
+        player.says(ply);
+        other.hears(&format!("plays {ply}"));
+    }
+    let mut moss = world.comes(&server, "moss");
+    moss.says("watch 1");
+    moss.hears("Black to move.");
+    moss.says("study");
+    moss.hears("somebody plays from where you are");
+    let elsewhere = world.ssh(&server, "wren", &["-b", "127.0.0.2"], &["plain"]);
+    let mut wren = Running::start(elsewhere);
+    wren.hears("What shall the others call you?");
+    for line in ["wren", "watch 1", "study"] {
+        wren.says(line);
+    }
+    wren.hears("In study, at the position of the game. Black to move.");
+    wren.says("go 2");
+    wren.hears("the game has fewer moves than that");
+    wren.says("value");
+    wren.hears(": ");
+    wren.says("graph");
+    wren.hears("From move 0: ");
+    wren.says("study end");
+    wren.hears("You have left the study.");
 }
 
 #[test]

@@ -153,6 +153,24 @@ impl AtTable {
         }
     }
 
+    /// Returns whether the guest plays a game here that goes on.
+    pub fn is_played(&self) -> bool {
+        self.state.seat.is_some() && self.has_begun() && !self.is_over()
+    }
+
+    /// Returns whether engines say nothing of the game to the guest, who watches.
+    pub fn is_barred(&self) -> bool {
+        self.state.advice == Advice::Barred && self.game.is_open()
+    }
+
+    /// The reason for which the guest asks no engine here.
+    pub fn why_no_study(&self) -> Option<&'static str> {
+        if self.is_barred() {
+            return Some("somebody plays from where you are");
+        }
+        self.is_played().then_some("not while you play")
+    }
+
     /// Returns whether both seats are taken.
     pub fn has_begun(&self) -> bool {
         self.state.seats.iter().all(Option::is_some)

@@ -16,7 +16,7 @@ use parlour_scene::widgets::meter::clock;
 use parlour_sessions::guest::{Act, AtTable, CannotAct, News, TableNews};
 use parlour_settings::keys::{Action, AtHost, KeyContext};
 use parlour_together::Name;
-use parlour_together::protocol::{Advice, Deal};
+use parlour_together::protocol::Deal;
 
 /// The table of a host, beside its game: what the guest's session says of it, as of this moment.
 #[derive(Clone, Debug, Default)]
@@ -60,11 +60,6 @@ pub(super) fn look(play: &mut Play, shared: &Shared) {
     remote.untold = at.untold();
 }
 
-/// Returns whether engines say nothing of the game to the guest, who watches.
-fn is_barred(at: &AtTable) -> bool {
-    at.state().advice == Advice::Barred && at.game().is_open()
-}
-
 /// Returns whether engines say nothing yet of the position looked at.
 pub(super) fn is_untold(play: &Play) -> bool {
     let untold = play.remote.as_ref().map_or(0, |remote| remote.untold);
@@ -86,12 +81,10 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
     }
     let at = shared.at_table().filter(|_| play.remote.is_some())?;
     let plays = at.state().seat.is_some();
-    let is_on = at.has_begun() && !at.is_over();
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
         AtHost::Players => (!plays).then_some("you watch this game"),
-        AtHost::Onlookers if is_barred(at) => Some("somebody plays from where you are"),
-        AtHost::Onlookers => (plays && is_on).then_some("not while you play"),
+        AtHost::Onlookers => at.why_no_study(),
         AtHost::Nobody => Some("not at the table of a host"),
     };
     if barred.is_some() {
@@ -129,6 +122,9 @@ fn end_by(play: &mut Play, way: Act, shared: &mut Shared) {
     } else {
         Err(match way {
             _ if at.is_over() => "the game is over",
+            _ if !at.has_begun() => {
+                "nobody has sat down yet; the table is closed when you leave it"
+            }
             Act::Claim if at.plies() < 2 => "both players have to move first",
             _ => "the other player has not been away for long enough",
         })
@@ -368,7 +364,7 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
             Action::Say,
         ],
         (false, false) => &[Action::Study, Action::StepBack],
-        (true, false) if shared.at_table().is_some_and(is_barred) => &[Action::StepBack],
+        (true, false) if shared.at_table().is_some_and(AtTable::is_barred) => &[Action::StepBack],
         (true, false) => &[
             Action::Opinion,
             Action::Graph,

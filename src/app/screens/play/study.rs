@@ -3,7 +3,6 @@
 use super::Play;
 use crate::app::route::{Route, StudyFile, StudySource};
 use crate::app::screen::Transition;
-use parlour_records::NodeId;
 
 /// A study of the game at the position looked at, or at the end where it turned, without the moves
 /// of which engines say nothing yet. A finished game of one's own is studied in its file, which
@@ -27,14 +26,7 @@ pub(super) fn of(play: &Play) -> Transition {
     let (record, mut node) = turned.unwrap_or((game.record(), game.node()));
     let mut record = record.clone();
     let untold = play.remote.as_ref().map_or(0, |remote| remote.untold);
-    let tree = record.tree();
-    let untold: Vec<_> = tree.back(tree.main_end()).take(untold).collect();
-    if let Some(&first) = untold.iter().rfind(|&&node| node != NodeId::ROOT) {
-        if untold.contains(&node) {
-            node = tree.parent(first).unwrap_or(NodeId::ROOT);
-        }
-        record.tree_mut().detach(first);
-    }
+    node = record.withhold(untold, node);
     Transition::Open(Route::Study(Box::new(StudySource {
         node,
         name: name.unwrap_or_default().to_owned(),

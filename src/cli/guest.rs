@@ -85,7 +85,9 @@ impl Guest {
         }
         // What is wrong is told here, and not by a screen that tries again and again.
         UnixStream::connect(&socket).with_context(|| no_host(&socket))?;
-        let mut options = sources.options()?;
+        let mut config = sources.config_to_play(None)?;
+        place.restore_settings(&mut config);
+        let mut options = super::setup::options(&config)?;
         // A guest runs no engine of the host's.
         options.setup.registry = EngineRegistry::default();
         // What one searches, others wait for.

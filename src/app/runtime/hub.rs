@@ -51,6 +51,11 @@ impl HubLine {
         }
     }
 
+    /// The tables.
+    pub(super) const fn place(&self) -> &HubPlace {
+        &self.place
+    }
+
     /// Opens the line, or says that there is none.
     pub(super) fn join(&mut self) {
         self.connection = self.open().ok();

@@ -12,6 +12,8 @@ mod collecting;
 mod event;
 mod files;
 mod friends;
+#[cfg(unix)]
+mod guest_settings;
 mod headless;
 #[cfg(unix)]
 mod hub;

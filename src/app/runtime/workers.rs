@@ -155,13 +155,17 @@ impl Workers {
         }
     }
 
-    /// Does nothing with files: those of the host are not a guest's.
+    /// Keeps a guest's settings, and does nothing else with files: those of the host are not theirs.
     fn refuse(&mut self, job: FileJob) {
         if let FileJob::CloseGame { game } = &job {
             self.searches.close(*game);
         }
         let why = "guests cannot save files at the host".to_owned();
-        if let Some(message) = job.failure(why) {
+        #[cfg(unix)]
+        let kept = self.hub.as_ref().and_then(|hub| hub.place().keep(&job));
+        #[cfg(not(unix))]
+        let kept = None;
+        if let Some(message) = kept.or_else(|| job.failure(why)) {
             // Nobody hears it when the program has ended.
             let _ = self.outbox.send(RuntimeEvent::Message(message));
         }

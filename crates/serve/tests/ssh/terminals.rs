@@ -82,6 +82,32 @@ fn a_window_has_its_size_and_changes_it_within_the_limit() {
     fern.sees("50 120");
 }
 
+#[test]
+fn what_a_guest_sets_for_the_screen_is_there_the_next_time() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    drop(world.comes(&server, "fern"));
+    let mut fern = Terminal::start(&world, &server, &[], size(80, 24));
+    fern.sees("Who is here");
+    fern.input.write_all(b",").unwrap();
+    fern.sees("Theme");
+    // To the letters for pieces, which are typed.
+    fern.input
+        .write_all(b"\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\rred=X\r")
+        .unwrap();
+    let folder = world.state().join("settings");
+    let kept = (0..600).find_map(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        let file = std::fs::read_dir(&folder).ok()?.next()?.ok()?;
+        std::fs::read_to_string(file.path()).ok()
+    });
+    assert_eq!(kept.as_deref(), Some("ui.letters=red=X\n"));
+    let mut again = Terminal::start(&world, &server, &[], size(80, 24));
+    again.sees("Who is here");
+    again.input.write_all(b",").unwrap();
+    again.sees("red=X");
+}
+
 /// Says how many bytes it has read of 100.
 const COUNTS: &str =
     "stty raw -echo; echo ready; head -c 100 | od -An -c | tr -d ' \\n'; echo done";

@@ -10,10 +10,15 @@ use crate::app::ui::form::FormCursor;
 use parlour_rules::options::{OptionInfo, OptionValue};
 use parlour_settings::{Section, sections};
 
+/// The settings of the screen that mean nothing to a guest at the tables of a host.
+const AT_HOME: &[&str] = &["coach", "spoilers", "sound", "pace"];
+
 /// The state of the settings screen.
 #[derive(Clone, Debug)]
 pub struct Settings {
     sections: Vec<Section>,
+    /// True at the tables of a host, where few settings mean anything.
+    is_guest: bool,
     cursor: FormCursor,
     /// The changes that are being written.
     saving: Vec<u64>,
@@ -28,9 +33,13 @@ struct SettingRow {
 
 impl Settings {
     /// The settings as they are.
-    pub fn new(_shared: &Shared) -> Self {
+    pub fn new(shared: &Shared) -> Self {
+        let is_guest = shared.guest.is_some();
+        let mut sections = sections();
+        sections.retain(|section| !is_guest || section.name == "ui");
         Self {
-            sections: sections(),
+            sections,
+            is_guest,
             cursor: FormCursor::default(),
             saving: Vec::new(),
         }
@@ -39,7 +48,8 @@ impl Settings {
     /// The rows, by section.
     fn groups(&self) -> Vec<Vec<SettingRow>> {
         let of_section = |(section, shown): (usize, &Section)| {
-            let options = 0..shown.options.len();
+            let is_hidden = |at: &usize| self.is_guest && AT_HOME.contains(&shown.options[*at].key);
+            let options = (0..shown.options.len()).filter(|at| !is_hidden(at));
             options.map(|at| SettingRow { section, at }).collect()
         };
         self.sections.iter().enumerate().map(of_section).collect()

@@ -321,7 +321,9 @@ impl HostedGame {
                 self.saved = self.revision;
                 let known = self.save_error.replace(error.clone());
                 // An old error does not take the place of the answer to the latest key.
-                if known.as_ref() != Some(error) || shared.notice.is_none() {
+                // What a guest tries in a study is never saved; the game of the table is, at the host.
+                let is_told = known.as_ref() != Some(error) || shared.notice.is_none();
+                if is_told && shared.guest.is_none() {
                     shared.notice = Some(format!("the game is not saved: {error}"));
                 }
             }

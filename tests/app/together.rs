@@ -517,6 +517,26 @@ fn players_see_no_engine_and_those_who_watch_do_two_moves_late() {
 }
 
 #[test]
+fn a_guest_changes_the_settings_that_mean_something_at_a_host_and_no_others() {
+    let mut evening = Evening::of(&["fern"]);
+    evening.presses("fern", ",");
+    evening.guest("fern").sees("Theme");
+    evening.guest("fern").sees("Letters");
+    for at_home in ["Sound", "Coach", "Engine memory", "Games folder", "Threads"] {
+        evening.guest("fern").sees_not(at_home);
+    }
+}
+
+#[test]
+fn a_table_at_which_nobody_has_sat_down_is_not_called_off_but_left() {
+    let mut evening = Evening::of(&["fern"]);
+    evening.presses("fern", "+");
+    evening.presses("fern", "S");
+    evening.presses("fern", "B");
+    evening.guest("fern").sees("Nobody has sat down yet");
+}
+
+#[test]
 fn who_watches_from_where_a_player_is_asks_no_engine() {
     let mut evening = two_play();
     evening.presses("wren", "home");
@@ -768,6 +788,10 @@ fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away
             .sees("otter is away; W claims the win.");
         evening.presses("fern", key);
         evening.guest("fern").sees(question);
+        if key == "W" {
+            let away = "otter has been away for too long.";
+            evening.guest("fern").sees(away);
+        }
         evening.presses("fern", "y");
         assert!(!evening.guest("fern").game().is_open());
     }

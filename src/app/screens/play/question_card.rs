@@ -77,15 +77,13 @@ impl Asked {
                 keep,
                 "offer",
             ),
-            Question::End(Act::Claim) => asked(
-                "Claim the win?".to_owned(),
-                format!(
-                    "{} has been away for too long.",
-                    side(!game.line().to_move())
-                ),
-                "wait",
-                "claim",
-            ),
+            Question::End(Act::Claim) => {
+                let is_away = |side: &Side| !game.is_human(*side);
+                let away = Side::BOTH.into_iter().find(is_away);
+                let away = away.map_or_else(String::new, |side| game.name(side));
+                let told = format!("{away} has been away for too long.");
+                asked("Claim the win?".to_owned(), told, "wait", "claim")
+            }
             Question::End(_) => {
                 let told = match game.line().len() {
                     ..2 => "Nothing is kept.",

@@ -12,7 +12,7 @@ use super::foreign::Hints;
 use super::identity::Identity;
 use super::library::list;
 use super::played::note_imported;
-use super::save::{Replace, write_atomically};
+use super::save::{Replace, numbered_paths, write_atomically};
 use super::{Journal, ReadError, Record, Summary, Tags};
 
 /// A reason why games cannot be imported.
@@ -320,12 +320,7 @@ fn write_new(folder: &Path, stem: &str, text: &[u8]) -> Result<PathBuf, SaveErro
     fs::create_dir_all(folder).map_err(|error| SaveError::io(folder, error))?;
     let stem = stem.trim_start_matches('.');
     let stem = if stem.is_empty() { "games" } else { stem };
-    for copy in 1.. {
-        let name = match copy {
-            1 => format!("{stem}.plr"),
-            _ => format!("{stem}-{copy}.plr"),
-        };
-        let path = folder.join(name);
+    for path in numbered_paths(folder, stem) {
         match write_atomically(&path, text, Replace::Never) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             written => {

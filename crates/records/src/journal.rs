@@ -10,7 +10,7 @@ use super::datetime::DateTime;
 use super::error::SaveError;
 use super::files::read_file;
 use super::lock::lock_game;
-use super::save::{Replace, export, write_atomically};
+use super::save::{Replace, export, numbered_paths, write_atomically};
 use super::{FileError, Record, Tags};
 use parlour_sys::{LockFile, is_at, write_durably};
 
@@ -82,12 +82,7 @@ impl Journal {
             .map(|c| if c == '.' { '-' } else { c })
             .take(64)
             .collect();
-        for copy in 1.. {
-            let name = match copy {
-                1 => format!("{stem}.plr"),
-                _ => format!("{stem}-{copy}.plr"),
-            };
-            let path = folder.join(name);
+        for path in numbered_paths(&folder, &stem) {
             let error = |error| SaveError::io(&path, error);
             let Some(lock) = lock_game(&path).map_err(error)? else {
                 continue;

@@ -1,6 +1,6 @@
 //! Writing a game to a file, and deleting files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Record;
 use super::error::SaveError;
@@ -17,6 +17,15 @@ pub fn export(record: &Record, path: &Path) -> Result<(), SaveError> {
     write_atomically(path, record.to_string(), Replace::Never)
         .map(drop)
         .map_err(|error| SaveError::io(path, error))
+}
+
+/// The paths for a new game in a folder, of which the first free one is taken: `stem.plr`, `stem-2.plr`.
+pub(super) fn numbered_paths(folder: &Path, stem: &str) -> impl Iterator<Item = PathBuf> {
+    let path = move |copy| match copy {
+        1 => folder.join(format!("{stem}.plr")),
+        _ => folder.join(format!("{stem}-{copy}.plr")),
+    };
+    (1_u64..).map(path)
 }
 
 /// Deletes a file of games, whatever it holds.

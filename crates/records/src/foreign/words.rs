@@ -8,23 +8,21 @@ use parlour_rules::games::{AnyRules, Colour, GAMES, Seat, find_game};
 use parlour_rules::options::OptionSet;
 
 /// The words in place of a move, and what they say: the player to move loses unless it is a draw.
-const END_WORDS: [(&str, TerminationReason); 10] = [
-    ("resign", TerminationReason::Resignation),
-    ("resigns", TerminationReason::Resignation),
-    ("resigned", TerminationReason::Resignation),
-    ("timeout", TerminationReason::Time),
-    ("flag", TerminationReason::Time),
-    ("draw", TerminationReason::Agreement),
-    ("drawn", TerminationReason::Agreement),
-    ("drawaccepted", TerminationReason::Agreement),
-    ("draw-agreed", TerminationReason::Agreement),
+const END_WORDS: [(&str, TerminationReason); 4] = [
+    ("resign resigns resigned", TerminationReason::Resignation),
+    ("timeout flag", TerminationReason::Time),
+    (
+        "draw drawn drawaccepted draw-agreed",
+        TerminationReason::Agreement,
+    ),
     ("abandoned", TerminationReason::Abandoned),
 ];
 
 /// The end that a word in place of a move says.
 pub(super) fn end_of_word(word: &str) -> Option<WrittenEnd> {
     let mut words = END_WORDS.into_iter();
-    let (_, reason) = words.find(|(known, _)| known.eq_ignore_ascii_case(word))?;
+    let is_known = |known: &str| known.eq_ignore_ascii_case(word);
+    let (_, reason) = words.find(|(known, _)| known.split(' ').any(is_known))?;
     let result = match reason {
         TerminationReason::Agreement => WrittenResult::Result(GameResult::Draw),
         TerminationReason::Abandoned => WrittenResult::Result(GameResult::Open),
@@ -232,9 +230,7 @@ const BEATS: [&str; 5] = [" beat ", " beats ", " def. ", " defeated ", " defeats
 
 /// The end that a short line about two players says: "Ana beat Bo", "Ana 1-0 Bo".
 pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
-    if !line.contains(' ') {
-        return None;
-    }
+    line.find(' ')?;
     let mut scores = SCORES.into_iter().chain(BEATS.map(|beats| (beats, true)));
     let (players, is_first) =
         scores.find_map(|(score, is_first)| Some((line.split_once(score)?, is_first)))?;
@@ -249,9 +245,7 @@ pub(super) fn end_of_pair(line: &str) -> Option<WrittenEnd> {
 /// The person above whose lines a chat writes a name and a time: `Ana — Today at 14:02`, `Ana, [20.11.26
 /// 14:02]`, `Ana  2:02 PM`.
 pub(super) fn chat_header(line: &str) -> Option<&str> {
-    if !line.contains(':') {
-        return None;
-    }
+    line.find(':')?;
     let mut signs = [" — ", " – ", ", [", "  "].into_iter();
     let (name, moment) = signs.find_map(|sign| line.split_once(sign))?;
     let is_time = |word: &str| {
@@ -284,41 +278,10 @@ pub(super) fn is_colour_or_letter(word: &str) -> bool {
 }
 
 /// Games that are not played here, and whose moves may look as if they were.
-const ELSEWHERE: [&str; 33] = [
-    "abalone",
-    "amazons",
-    "arimaa",
-    "breakthrough",
-    "catchup",
-    "checkers",
-    "chess",
-    "connect four",
-    "connect6",
-    "draughts",
-    "dvonn",
-    "go",
-    "gomoku",
-    "havannah",
-    "hex",
-    "hive",
-    "konane",
-    "lines of action",
-    "ordo",
-    "othello",
-    "oust",
-    "pente",
-    "quoridor",
-    "renju",
-    "reversi",
-    "shogi",
-    "slither",
-    "tak",
-    "tumbleweed",
-    "twixt",
-    "xiangqi",
-    "yinsh",
-    "zertz",
-];
+const ELSEWHERE: &str = "abalone,amazons,arimaa,breakthrough,catchup,checkers,chess,\
+    connect four,connect6,draughts,dvonn,go,gomoku,havannah,hex,hive,konane,lines of action,\
+    ordo,othello,oust,pente,quoridor,renju,reversi,shogi,slither,tak,tumbleweed,twixt,xiangqi,\
+    yinsh,zertz";
 
 /// Returns whether a word is of the size of a board: `9`, `6x5`, `side`; none is as well.
 pub(super) fn is_board_word(word: &str) -> bool {
@@ -335,7 +298,7 @@ pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
         let is_name = title.eq_ignore_ascii_case(name) && rest.chars().next().is_none_or(is_end);
         (is_name && rest.split(is_end).all(is_board_word)).then_some(title)
     };
-    ELSEWHERE.into_iter().find_map(title)
+    ELSEWHERE.split(',').find_map(title)
 }
 
 /// The game that a line names, and its rules as pairs: "Trike, side 9", "Claustro 6 × 5", "taacoca

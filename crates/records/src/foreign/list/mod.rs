@@ -92,9 +92,7 @@ fn is_about_game(line: &str) -> bool {
 /// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
 fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
     // Most lines of a long text are none, which is to cost little.
-    if !line.contains(' ') {
-        return None;
-    }
+    line.find(' ')?;
     // Behind the name of a game and a colon nothing else stands between two names, nor between two
     // colours.
     let is_titled = begins_with_game(line) && line.contains([':', '—']);

@@ -105,6 +105,8 @@ const KEPT: &[(u64, &str)] = &[
         4_881_154_542_970,
         "enter esc z esc e paste=\"1.\\u0020d2\\u00202.\\u0020e3\" pageup A A H right-click=44,10 H H O",
     ),
+    // That moves were taken back was still said when one had been pasted and played.
+    (4_881_154_543_370, "home enter z paste=\"d2\""),
 ];
 
 #[test]

@@ -118,7 +118,10 @@ impl Play {
             driver.play(ply).err()
         });
         match refused {
-            None => self.game_advanced(before, shared),
+            None => {
+                self.words.message = None;
+                self.game_advanced(before, shared);
+            }
             Some(refusal) => self.words.message = Some(refusal.to_string()),
         }
     }
@@ -215,11 +218,15 @@ impl Play {
 
     /// Goes on after an engine may have played a ply; there were `before` plies.
     pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
-        if self.game().line().len() > before && self.game().human_to_move() {
+        let game = self.game();
+        let is_turn = game.human_to_move();
+        if game.line().len() > before && (is_turn || game.end_summary().is_some()) {
             // The message was about the turn before.
             self.words.message = None;
-            ring(shared);
-            self.hear_draw_offer(shared);
+            if is_turn {
+                ring(shared);
+                self.hear_draw_offer(shared);
+            }
         }
         self.game_advanced(before, shared);
     }

@@ -14,7 +14,7 @@ use super::route::Route;
 use super::screen::{Departure, Screen, ScreenEvent, Transition};
 use super::screens::play::Play;
 use super::screens::watch::Watch;
-use super::share::{self, Pasted};
+use super::share::{self, Origin, Pasted};
 use super::shared::{Shared, WaitingMatch};
 use parlour_records::{is_dropped_path, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
@@ -252,7 +252,7 @@ impl Model {
         let hints = self.shared.options.setup.hints();
         let games = if is_shared_text(&text) {
             let record = read_shared_text(&text).map_err(|error| error.to_string());
-            record.map(|record| Pasted::Game(record, None))
+            record.map(|record| Pasted::Game(record, Origin::Own, None))
         } else if let Some(games) = share::pasted(&text, &hints, is_typed).filter(|_| !is_library) {
             games
         } else {
@@ -260,12 +260,12 @@ impl Model {
         };
         let (route, note) = match games {
             Ok(Pasted::Choice(choice, note)) => (Route::Replay(choice), note),
-            Ok(Pasted::Game(record, note)) => {
+            Ok(Pasted::Game(record, origin, note)) => {
                 let (screen, shared) = self.top_screen();
                 if screen.take_shared(&record, shared) {
                     return;
                 }
-                (share::route(record, shared), note)
+                (share::route(record, origin, shared), note)
             }
             Err(error) => {
                 self.shared.notice = Some(error);

@@ -83,10 +83,19 @@ fn next(part: SharedPart, shared: &Shared) -> String {
     format!("{key} again copies {next}")
 }
 
+/// Who wrote a game that was pasted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// This program.
+    Own,
+    /// A person or another program.
+    Foreign,
+}
+
 /// The games of a text that was pasted.
 pub enum Pasted {
-    /// One, with what there is to say of it.
-    Game(Record, Option<String>),
+    /// One, with what there is to say of it. One of our own may go on at a table.
+    Game(Record, Origin, Option<String>),
     /// The choice among several, and what is wrong with others.
     Choice(ReplayOptions, Option<String>),
 }
@@ -103,7 +112,8 @@ pub fn pasted(text: &str, hints: &Hints, is_typed: bool) -> Option<Result<Pasted
         let game = contents.record(1)?.map_err(|error| error.to_string());
         return Some(game.map(|game| {
             let note = remarks(&game);
-            Pasted::Game(game.record, note)
+            let origin = if is_own { Origin::Own } else { Origin::Foreign };
+            Pasted::Game(game.record, origin, note)
         }));
     }
     let read = contents.each_record();
@@ -136,11 +146,11 @@ pub fn linked(text: &str) -> Option<Result<Route, String>> {
     (!address.contains(char::is_whitespace)).then(|| rules.map(|rules| route(rules.info())))
 }
 
-/// The screen for a game that was pasted: the table for a game between people that goes on, and
-/// study for everything else.
-pub fn route(record: Record, shared: &Shared) -> Route {
+/// The screen for a game that was pasted: the table for one of our own between people that goes on,
+/// and study for everything else.
+pub fn route(record: Record, origin: Origin, shared: &Shared) -> Route {
     let registry = &shared.options.setup.registry;
-    if GameSession::is_resumable(&record, registry) {
+    if origin == Origin::Own && GameSession::is_resumable(&record, registry) {
         return Route::Game(Box::new(GameSession::resume(record, registry)));
     }
     Route::Study(Box::new(StudySource::new(record)))

@@ -108,24 +108,36 @@ pub(super) struct SearchResult {
 impl Analyse {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let config = self.game.config(sources)?;
-        let position = match &self.record {
-            Some(path) => self.recorded(path, &config)?,
-            None => self.game.position(&config)?,
+        let Some(path) = &self.record else {
+            return self.print(&self.game.position(&config)?, &config, out);
         };
+        let source = GameSource::open(path, &hints(&config, Some(self.game.info()?.id)))?;
+        self.print(&self.recorded(&source, path, &config)?, &config, out)?;
+        out.flush()?;
+        source.check_complete()
+    }
+
+    /// Searches a position and prints what is found.
+    fn print(
+        &self,
+        position: &ResolvedPosition,
+        config: &Config,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
         let over = position.line.outcome().is_some();
         if self.hint {
             let mut analyser = Analyser::new(1, HINT_MEMORY).with_solved(tables());
             let hint = (!over)
                 .then(|| analyser.hint(&position.line, &self.limits(), &Stop::default()))
                 .transpose()?;
-            return self.print_hint(&position, hint.as_ref(), out);
+            return self.print_hint(position, hint.as_ref(), out);
         }
-        let engine = self.engine_ref(&config)?;
+        let engine = self.engine_ref(config)?;
         let found = (!over)
-            .then(|| search(&engine, &position, &self.limits(), &tables()))
+            .then(|| search(&engine, position, &self.limits(), &tables()))
             .transpose()?;
         if self.json {
-            return Ok(out.json(&to_json(&position, &engine, found.as_ref()))?);
+            return Ok(out.json(&to_json(position, &engine, found.as_ref()))?);
         }
         writeln!(out, "{}", status(&position.line))?;
         match &found {
@@ -135,14 +147,18 @@ impl Analyse {
     }
 
     /// The position in the game of a file.
-    fn recorded(&self, path: &Path, config: &Config) -> anyhow::Result<ResolvedPosition> {
-        if let Some(key) = self.game.set_keys(config)?.first() {
+    fn recorded(
+        &self,
+        source: &GameSource,
+        path: &Path,
+        config: &Config,
+    ) -> anyhow::Result<ResolvedPosition> {
+        let is_own = source.contents.format().is_none();
+        if let Some(key) = self.game.set_keys(config)?.first().filter(|_| is_own) {
             let message = format!("--set {key}: the rules are those of the game in the file");
             return Err(UsageError::new(message).into());
         }
         let name = path.display();
-        let game = self.game.info()?.id;
-        let source = GameSource::open(path, &hints(config, Some(game)))?;
         let record = source.numbered(1)?.record;
         let (wanted, there) = (self.game.info()?.id, record.start().info().id);
         if wanted != there {

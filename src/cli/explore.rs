@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::game_source::hints;
+use super::game_source::{GameSource, hints};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
@@ -15,7 +15,6 @@ use parlour_engines::{Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{
     ExploredPlies, ExploredPly, Explorer, FileError, LibraryExplorer, PlayedResults, list_own,
-    read_file_with,
 };
 use parlour_rules::games::AnyLine;
 use parlour_rules::text::printable;
@@ -46,11 +45,11 @@ pub(super) struct Explore {
 }
 
 impl Explore {
-    pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let config = self.game.config(sources)?;
+    pub(super) fn run(&self, config: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
+        let config = self.game.config(config)?;
         let position = self.game.position(&config)?;
         let hints = hints(&config, Some(self.game.info()?.id));
-        let mut unread = 0;
+        let (mut unread, mut sources) = (0, Vec::new());
         let mut told = |error: FileError| {
             unread += 1;
             let _ = writeln!(io::stderr(), "{}", printable(&error.to_string()));
@@ -62,13 +61,18 @@ impl Explore {
             (games.plies(line), games.counts())
         } else {
             let mut explorer = Explorer::new(position.rules.clone());
-            for (source, path) in (0..).zip(&self.file) {
-                for game in read_file_with(path, &hints)?.each_record() {
+            for (number, path) in (0..).zip(&self.file) {
+                let source = GameSource::open(path, &hints)?;
+                for game in source.contents.each_record() {
                     match game {
-                        Ok(game) => explorer.add(source, &game.record),
+                        Ok(game) => {
+                            source.tell(&game);
+                            explorer.add(number, &game.record);
+                        }
                         Err(error) => told(FileError::read(path, error)),
                     }
                 }
+                sources.push(source);
             }
             let own = explorer.plies(line);
             let plies = ExploredPlies {
@@ -115,7 +119,8 @@ impl Explore {
             out.flush()?;
             bail!("{} cannot be read", words::counted(unread, "game"));
         }
-        Ok(())
+        out.flush()?;
+        sources.iter().try_for_each(GameSource::check_complete)
     }
 }
 

@@ -235,6 +235,10 @@ fn of_several_games_that_are_pasted_one_is_chosen_for_study() {
         player.keys("esc esc");
         assert!(!matches!(player.model.screen(), AnyScreen::Watch(_)));
     }
+    // One that is not over, between people, is studied all the same.
+    let mut player = Player::start();
+    paste(&mut player, "Trike 7\nAna vs Bo\n1. d2 e3\n");
+    assert!(matches!(player.model.screen(), AnyScreen::Study(_)));
     let mut player = Player::start();
     paste(&mut player, "Trike 7\n1. d2 d2\n\nTrike 7\n1. d3 d3\n");
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));

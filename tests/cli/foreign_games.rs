@@ -163,6 +163,24 @@ fn what_is_not_carried_over_is_said_and_the_exit_status_tells() {
         "odd.txt:3: move 3 is numbered 5\nparlour: something of 1 game is left out, as said above\n"
     );
     assert!(!odd.out.is_empty());
+    let explored = user.run(&["explore", "trike", "--file", "odd.txt"]);
+    let analysed = user.run(&["analyse", "trike", "--nodes", "100", "--record", "odd.txt"]);
+    for ran in [explored, analysed] {
+        assert_eq!((ran.code, ran.err), (1, odd.err.clone()));
+        assert!(!ran.out.is_empty());
+    }
+    // Whoever says another game or board than the text does is told so.
+    for (flags, why) in [
+        (["--game", "claustro"], "the text names Trike, not Claustro"),
+        (
+            ["--set", "trike.side=9"],
+            "the text names side=7, not side=9",
+        ),
+    ] {
+        let ran = user.run(&[&["record", "convert", "odd.txt"], &flags[..]].concat());
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains(why), "{}", ran.err);
+    }
     let none = user.run_with(&["record", "convert", "-"], "no game here\n");
     assert_eq!((none.code, none.out.as_str()), (1, ""), "{}", none.err);
 }

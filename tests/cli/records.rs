@@ -93,7 +93,7 @@ fn record_check_reports_errors_and_warnings() {
     );
     assert_eq!(
         user.run(&["record", "check", "odd.plr"]).ok(),
-        "odd.plr:2: note: the tag Result says 1-0, but the game ends with 0-1\n\
+        "odd.plr:2: note: the result is given as 1-0, but the game ends with 0-1\n\
          odd.plr:4: note: move 2 is numbered 3\n\
          1 game, no errors\n"
     );
@@ -127,7 +127,7 @@ fn record_check_reports_errors_and_warnings() {
         json!({"path": "odd.plr", "games": [{
             "line": 1, "game": "trike", "plies": 2, "result": "0-1", "finished": true,
             "notes": [
-                {"line": 2, "note": "the tag Result says 1-0, but the game ends with 0-1"},
+                {"line": 2, "note": "the result is given as 1-0, but the game ends with 0-1"},
                 {"line": 4, "note": "move 2 is numbered 3"},
             ],
         }]})

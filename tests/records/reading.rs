@@ -101,7 +101,7 @@ fn the_result_at_the_end_counts_more_than_the_tag() {
     assert_eq!(record.ending.unwrap().termination, TerminationReason::Time);
     assert_eq!(
         remarks(text),
-        ["line 2: the tag Result says 1-0, but the game ends with 0-1"]
+        ["line 2: the result is given as 1-0, but the game ends with 0-1"]
     );
     // Without a result at the end the tag is all there is.
     assert_eq!(

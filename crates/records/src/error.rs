@@ -131,6 +131,14 @@ pub enum ReadErrorKind {
     /// A game, a board or a variant that there is not here.
     #[error("{0} is not read here")]
     NotPlayedHere(String),
+    /// Whoever reads the text says that it is of another game or board than it says itself.
+    #[error("the text names {named}, not {given}")]
+    NamesOther {
+        /// The game or the setting in the text.
+        named: String,
+        /// The one that was given with it.
+        given: String,
+    },
     /// A record of another site is not of its form.
     #[error("the record is not of its form: {0}")]
     Json(String),

@@ -133,7 +133,7 @@ impl Header {
 }
 
 /// The settings that are given more than once.
-fn repeated_rules(rules: &str) -> impl Iterator<Item = &str> {
+pub(super) fn repeated_rules(rules: &str) -> impl Iterator<Item = &str> {
     let keys: Vec<&str> = rules
         .split_whitespace()
         .filter_map(|pair| Some(pair.split_once('=')?.0))

@@ -33,7 +33,7 @@ pub enum WarningKind {
     #[error("the tag Result says `{0}`, which is not a result")]
     InvalidResultTag(String),
     /// The tag Result and the result at the end differ; the one at the end counts.
-    #[error("the tag Result says {tag}, but the game ends with {token}")]
+    #[error("the result is given as {tag}, but the game ends with {token}")]
     ResultsDiffer {
         /// The result in the tag.
         tag: GameResult,
@@ -92,6 +92,7 @@ impl WarningKind {
                 | Self::PlyNumber { .. }
                 | Self::InvalidResultTag(_)
                 | Self::InvalidMoment { .. }
+                | Self::RepeatedRule(_)
         )
     }
 }

@@ -58,6 +58,11 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     };
     add_moments(&mut sheet, header, line);
     let players = header["players"].as_array().map_or(&[][..], Vec::as_slice);
+    if players.len() > 2 {
+        return Err(ReadErrorKind::Json(
+            "it has more than two players".to_owned(),
+        ));
+    }
     for (side, player) in Side::BOTH.into_iter().zip(players) {
         let name = player["name"].as_str().unwrap_or_default();
         let is_engine = player["is_ai"] == true;
@@ -80,10 +85,12 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         sheet.end.result = Some(WrittenResult::Result(result));
     }
     sheet.end.line = line;
+    let mut is_missing = false;
     let wrong = || ReadErrorKind::Json("its moves are not lists of texts".to_owned());
     for round in game["moves"].as_array().ok_or_else(wrong)? {
         for (at, slot) in round.as_array().ok_or_else(wrong)?.iter().enumerate() {
             if slot.is_null() {
+                is_missing = true;
                 continue;
             }
             let text = slot.as_str().or_else(|| slot["move"].as_str());
@@ -95,12 +102,16 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                     sheet.stated.push((lost.clone(), line));
                 }
                 sheet.end.result.get_or_insert(lost);
+            } else if is_missing {
+                return Err(ReadErrorKind::Json("it lacks a move".to_owned()));
             } else if sheet.end.reason.is_some() {
                 return Err(ReadErrorKind::Json(
                     "it has moves behind its end".to_owned(),
                 ));
             } else {
-                sheet.add_ply(text, line);
+                let words = slot["comment"].as_str().unwrap_or_default().to_owned();
+                let ply = WrittenPly::new(text, line);
+                sheet.moves.push(WrittenPly { words, ..ply });
             }
         }
     }

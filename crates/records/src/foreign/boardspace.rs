@@ -1,6 +1,7 @@
 //! SGF of the site `BoardSpace`: games of Trike, whose moves are what was done with the pawn until `Done`.
 
-use super::super::error::ReadErrorKind;
+use super::super::error::{ReadErrorKind, quotable};
+use super::super::warning::WarningKind;
 use super::super::{GameResult, Tags, TerminationReason};
 use super::sheet::{Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, person};
 use super::words::end_of_line;
@@ -135,7 +136,11 @@ impl Turn {
                 let draw = WrittenResult::Result(GameResult::Draw);
                 ended(draw, TerminationReason::Agreement);
             }
-            _ => {}
+            "" | "start" | "edit" => {}
+            deed => {
+                let what = format!("`{}`, which may be a move", quotable(deed));
+                sheet.note(line, WarningKind::LeftOut(what));
+            }
         }
     }
 

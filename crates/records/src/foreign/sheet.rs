@@ -3,7 +3,7 @@
 use super::super::annotation::text::read_comment;
 use super::super::datetime::is_date;
 use super::super::error::{MAX_PLIES, ReadErrorKind, quotable};
-use super::super::header::StartCache;
+use super::super::header::{StartCache, repeated_rules};
 use super::super::warning::{Warning, WarningKind};
 use super::super::{
     EarlyTermination, GameResult, Glyph, NodeId, ParsedRecord, ReadError, Record, Start,
@@ -45,6 +45,8 @@ pub(super) enum Doubt {
     End,
     Swap,
     Ply,
+    /// It begins or ends with a move, which counts where the moves are what people say.
+    SpokenPly,
     Players,
     /// Somebody says two plies in a row.
     Missing,
@@ -56,7 +58,7 @@ impl Doubt {
         match self {
             Self::End => format!("`{text}`, which may say how the game ended"),
             Self::Swap => format!("`{text}`, which may be a swap"),
-            Self::Ply => format!("`{text}`, which may be a move"),
+            Self::Ply | Self::SpokenPly => format!("`{text}`, which may be a move"),
             Self::Players => format!("`{text}`, which may say who plays"),
             Self::Missing => format!("a move before `{text}`, perhaps: its player moved last"),
         }
@@ -203,6 +205,7 @@ impl Sheet {
         starts: &mut StartCache,
     ) -> Result<ParsedRecord, ReadError> {
         let at_start = |kind: ReadErrorKind| kind.at(line);
+        self.agrees_with(hints).map_err(at_start)?;
         let rules = candidates(&self, hints, starts).map_err(|error| at_start(kind_of(error)))?;
         let mut furthest: Option<(usize, ReadError)> = None;
         let mut fits = Vec::new();
@@ -238,6 +241,34 @@ impl Sheet {
         let none = || furthest.map_or_else(|| at_start(ReadErrorKind::NoGame), |it| it.1);
         let record = fits.pop().ok_or_else(none)?;
         Ok(self.finished(record, line, notes))
+    }
+
+    /// Returns an error where the hints name another game or board than the text does.
+    fn agrees_with(&self, hints: &Hints) -> Result<(), ReadErrorKind> {
+        let Some(game) = &self.game else {
+            return Ok(());
+        };
+        let id = game.info().id;
+        if let Some(given) = hints.game.as_ref().filter(|given| given.info().id != id) {
+            let (named, given) = (game.info().name.to_owned(), given.info().name.to_owned());
+            return Err(ReadErrorKind::NamesOther { named, given });
+        }
+        let own = || self.rules.split_whitespace();
+        let given = hints.set.iter().filter(|(of, _)| *of == id);
+        for given in given.flat_map(|(_, pairs)| pairs.split_whitespace()) {
+            let is_other = |own: &&str| {
+                own.split_once('=').is_some_and(|(key, value)| {
+                    given
+                        .split_once('=')
+                        .is_some_and(|it| it.0 == key && it.1 != value)
+                })
+            };
+            if let Some(named) = own().find(is_other) {
+                let (named, given) = (named.to_owned(), given.to_owned());
+                return Err(ReadErrorKind::NamesOther { named, given });
+            }
+        }
+        Ok(())
     }
 
     /// Plays the plies from a start; with the error, how many could be played.
@@ -328,7 +359,15 @@ impl Sheet {
                 note(*line, WarningKind::ResultsDiffer { tag, token });
             }
         }
-        let reason = self.end.reason.unwrap_or(TerminationReason::Other);
+        // Without a result a reason says nothing.
+        let mut named: Vec<&str> = self.rules.split_whitespace().collect();
+        named.sort_unstable();
+        named.dedup();
+        let named = named.join(" ");
+        let twice = repeated_rules(&named).map(|key| WarningKind::RepeatedRule(quotable(key)));
+        twice.for_each(|kind| note(line, kind));
+        let reason = self.end.reason.filter(|_| result.is_some());
+        let reason = reason.unwrap_or(TerminationReason::Other);
         let ending = EarlyTermination::new(result.unwrap_or(GameResult::Open), reason);
         if let Some(kind) = record.set_end(ending.with_detail(&self.end.detail)) {
             note(self.end.line, kind);
@@ -342,7 +381,7 @@ impl Sheet {
                 Doubt::End => self.end.result.is_none() && record.outcome().is_none(),
                 Doubt::Swap => record.start().info().swap.is_some() && !swapped,
                 Doubt::Players => self.players.is_empty(),
-                Doubt::Ply | Doubt::Missing => true,
+                Doubt::Ply | Doubt::SpokenPly | Doubt::Missing => true,
             };
             if is_open {
                 note(*line, WarningKind::LeftOut(doubt.about(&quotable(text))));

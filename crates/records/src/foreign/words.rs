@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::{EarlyTermination, GameResult, TerminationReason};
 use super::sheet::{Whose, WrittenEnd, WrittenResult};
 use parlour_rules::games::{AnyRules, Colour, GAMES, Seat, find_game};
-use parlour_rules::options::OptionSet;
+use parlour_rules::options::{Domain, OptionSet};
 
 /// The words in place of a move, and what they say: the player to move loses unless it is a draw.
 const END_WORDS: [(&str, TerminationReason); 4] = [
@@ -89,11 +89,13 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let is_score = |sign: char| sign.is_ascii_digit() || " -–:".contains(sign);
     let text = text.trim_end_matches(is_score);
     let (name, deed) = text.rsplit_once(' ').unwrap_or(("", text));
+    let name = name.strip_suffix(" has").unwrap_or(name);
     let is_i = name.eq_ignore_ascii_case("I");
     let name = if is_i { speaker } else { name };
     let deed = deed.to_ascii_lowercase();
     // Names are short: this is the end of a longer sentence otherwise.
-    let is_name = !name.is_empty() && name.split_whitespace().count() <= 4;
+    let is_name =
+        !name.is_empty() && name.split_whitespace().count() <= 4 && !name.contains("would");
     let (result, reason) = match deed.as_str() {
         "draw" | "agreed" | "drawn" if name.len() < 12 => {
             let agreed = Some(TerminationReason::Agreement);
@@ -133,9 +135,22 @@ pub(super) fn may_be_end(text: &str) -> bool {
         let word = word.trim_matches(|sign| ",;()!.:".contains(sign));
         let result = word.replace(':', "-").parse().unwrap_or(GameResult::Open);
         let mut words = WORDS.split(' ');
-        result != GameResult::Open || is_score(word) || words.any(|it| it == word)
+        // As in SGF: `W+R`, `B+3`.
+        let is_margin = word.len() <= 6 && word.get(1..2) == Some("+");
+        result != GameResult::Open || is_score(word) || is_margin || words.any(|it| it == word)
     };
-    let phrases = ["resign", "conced", "gave up", "gives up", "ran out"];
+    let phrases = [
+        "resign",
+        "conced",
+        "gave up",
+        "give up",
+        "gives up",
+        "ran out",
+        "you win",
+        "you won",
+        "left the game",
+        "disconnect",
+    ];
     let is_said = phrases.iter().any(|words| lower.contains(words));
     let says_end = is_said || lower.split_whitespace().any(is_of_end);
     !is_denied(text) && !lower.contains("offer") && says_end
@@ -148,13 +163,18 @@ fn is_score(word: &str) -> bool {
         .is_some_and(|(own, other)| is_number(own) && is_number(other))
 }
 
-/// Returns whether a remark says which colour somebody has: "Ana is white".
+/// Returns whether a remark says which colour somebody has: "Ana is white", "Red Ana, Blue Bo".
 pub(super) fn says_colour(text: &str) -> bool {
-    let is_sign = |sign: char| !sign.is_alphanumeric();
+    let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '=';
     let words = text.split(is_sign).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
-    let mut pairs = words.windows(2);
-    pairs.any(|pair| ["is", "plays", "has", "as"].contains(&pair[0]) && is_colour(pair[1]))
+    let is_had = |pair: &[&str]| {
+        let mut verbs = ["is", "plays", "has", "had", "as", "="].into_iter();
+        is_colour(pair[1]) && verbs.any(|verb| verb == pair[0])
+            || is_colour(pair[0]) && pair[1] == "="
+    };
+    words.len() <= 12
+        && (words.windows(2).any(is_had) || words.iter().filter(|word| is_colour(word)).count() > 1)
 }
 
 /// Returns whether a remark asks or denies something.
@@ -178,7 +198,12 @@ pub(super) fn says_swap(text: &str) -> Option<bool> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && !"'’".contains(sign);
     let words = said.split(is_sign).filter(|word| !word.is_empty());
     let words: Vec<String> = words.map(str::to_lowercase).collect();
-    let at = words.iter().position(|word| is_swap(word))?;
+    let takes = ["take", "takes", "taking", "swapping"];
+    let Some(at) = words.iter().position(|word| is_swap(word)) else {
+        // "I take white" may be one as well.
+        let may_be = !is_denied(text) && words.iter().any(|word| takes.contains(&word.as_str()));
+        return may_be.then_some(false);
+    };
     let is_done = ["swaps", "swapped"].contains(&words[at].as_str());
     let before = at.checked_sub(1).map(|before| words[before].as_str());
     let is_deed = before.is_none_or(|before| is_done && at <= 3 || BEFORE.contains(&before));
@@ -259,7 +284,7 @@ pub(super) fn chat_header(line: &str) -> Option<&str> {
 
 /// The player whom a text names: by the colour, by the seat, or by the name.
 fn who(text: &str) -> Whose {
-    let text = text.trim();
+    let text = text.trim_matches(|sign: char| sign == '/' || sign.is_whitespace());
     if is_colour(text) {
         return Whose::Colour(text.to_owned());
     }
@@ -301,6 +326,15 @@ pub(super) fn game_elsewhere(line: &str) -> Option<&str> {
     ELSEWHERE.split(',').find_map(title)
 }
 
+/// The variant in a line that names a game, or in a key of its own, which is not played here.
+pub(super) fn variant_elsewhere(line: &str) -> Option<&str> {
+    const VARIANTS: [&str; 8] = [
+        "misere", "misère", "flipped", "reversed", "mirrored", "inverse", "handicap", "komi",
+    ];
+    let mut words = line.split(|sign: char| !sign.is_alphanumeric());
+    words.find(|word| VARIANTS.contains(&word.to_lowercase().as_str()))
+}
+
 /// The game that a line names, and its rules as pairs: "Trike, side 9", "Claustro 6 × 5", "taacoca
 /// movement=forward".
 pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
@@ -320,7 +354,15 @@ pub(super) fn named_game(line: &str) -> Option<(AnyRules, String)> {
     if without.any(|words| line.contains(words)) {
         add("pie", "false");
     }
+    let words = words.take_while(|word| !["or", "and", "vs", "v"].contains(word));
     for word in words {
+        for option in game.table() {
+            match option.domain {
+                Domain::Word(all) if all.contains(&word) => add(option.key, word),
+                Domain::Toggle if option.key == word => add(word, "true"),
+                _ => {}
+            }
+        }
         let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
         let size = word.split_once('x');
         let size = size.filter(|(width, height)| is_number(width) && is_number(height));

@@ -1,6 +1,7 @@
 //! What people say around moves: it is read, or it is said to be left out.
 
 use parlour_records::listed_plies;
+use parlour_rules::games::AnyRules;
 
 use crate::{notes, one, plies};
 
@@ -42,7 +43,12 @@ fn a_swap_that_is_said_in_a_remark_is_a_move() {
         assert_eq!(plies(&game), "d2 e3 f3", "{none}");
         assert_eq!(notes(&game), [""; 0], "{none}");
     }
-    for unclear in ["I would swap that", "{swap}"] {
+    for unclear in [
+        "I would swap that",
+        "{swap}",
+        "Bo: I take white",
+        "swapping",
+    ] {
         let game = one(&format!("Trike 7\n1. d2\n{unclear}\ne3\n2. f3\n"));
         let [note] = &notes(&game)[..] else {
             panic!("{unclear}: {:?}", notes(&game));
@@ -67,6 +73,8 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         ("2... Black resigns", "1-0"),
         ("2... Ana resigns", "0-1"),
         ("Ana def. Bo", "1-0"),
+        ("Ana has won!", "1-0"),
+        ("// Black resigned", "1-0"),
     ] {
         let game = format!("Trike 7\nAna (W) vs Bo (B)\n1. d2 e3\n2. f3\n{end}\n");
         assert_eq!(told(&game), format!("Ana, Bo: d2 e3 f3 {result}"), "{end}");
@@ -80,6 +88,11 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
         "Bo gave up",
         "Bo concedes",
         "Final score: 14-9",
+        "Bo: ok you win",
+        "Bo: I give up",
+        "Bo left the game",
+        "W+R",
+        "Ana would have won",
     ] {
         let game = one(&format!("Trike 7\nAna vs Bo\n1. d2 e3\n2. f3\n{end}\n"));
         let why = format!("line 5: left out: `{end}`, which may say how the game ended");
@@ -126,8 +139,37 @@ fn players_by_their_colours_are_read_or_said_to_be_left_out() {
     let game = one("Trike 7\nAna is white, Bo is black\n1. d2 e3\n");
     let why = "line 2: left out: `Ana is white, Bo is black`, which may say who plays";
     assert_eq!(notes(&game), [why]);
+    for players in [
+        "White Ana, Black Bo",
+        "White = Ana",
+        "Ana - Bo",
+        "Ana against Bo",
+    ] {
+        let game = one(&format!("Trike 7\n{players}\n1. d2 e3\n"));
+        let why = format!("line 2: left out: `{players}`, which may say who plays");
+        assert_eq!(notes(&game), [why]);
+    }
     let named = one("Trike 7\nAna vs. Bo\nAna plays white!\n1. d2 e3\n");
     assert_eq!(notes(&named), [""; 0]);
+}
+
+#[test]
+fn whoever_says_the_moves_has_begun_however_the_players_are_named() {
+    let said = "Ana: d2\nBo: swap\nAna: e3\nBo: f3\nWhite resigns\n";
+    for named in ["White: Ana\nBlack: Bo", "Bo vs Ana", "Ana vs Bo"] {
+        let read = told(&format!("Trike 7\n{named}\n{said}"));
+        assert_eq!(read, "Ana, Bo: d2 swap e3 f3 0-1", "{named}");
+    }
+    for title in [
+        "Trike 7 — Ana vs Bo — 20 Nov 2026",
+        "Trike 7\nGame 1: Ana vs Bo",
+    ] {
+        assert_eq!(told(&format!("{title}\n1. d2 e3\n")), "Ana, Bo: d2 e3 *");
+    }
+    assert_eq!(
+        told("Trike 7\nBlack: I resign\n1. d2 e3\n"),
+        ", : d2 e3 1-0"
+    );
 }
 
 #[test]
@@ -196,6 +238,34 @@ fn a_move_that_is_not_read_is_said() {
         assert!(notes(&game).contains(&why.to_owned()), "{:?}", notes(&game));
         assert!(game.leaves_out());
     }
+    for (chat, read, left) in [
+        ("1. d2 5s e3 [0:05]\n2. f3 10:01 g3", "d2 e3 f3 g3", ""),
+        ("1. d2 e3 2. f3 ??? g3", "d2 e3 f3", "g3"),
+        ("1. d2 e3 2. f3, nice! g3", "d2 e3 f3", "g3"),
+        ("1. d2 e3 2. f3 g3+", "d2 e3 f3", "g3+"),
+        (
+            "1. d2 e3\nok let's say f3 g3\n3. f4 g4",
+            "d2 e3 f4 g4",
+            "ok let's say f3 g3",
+        ),
+    ] {
+        let game = one(&format!("Trike 7\n{chat}\n"));
+        assert_eq!(plies(&game), read, "{chat}");
+        let notes = notes(&game).join("\n");
+        let told = format!("left out: `{left}`, which may be a move");
+        assert_eq!(notes.contains(&told), !left.is_empty(), "{chat}: {notes}");
+    }
+    // A first move that is written with other signs is refused, and not jumped over.
+    for (first, why) in [
+        ("1. d2+ e3+", "move 1 `d2+`"),
+        ("1. [d2] [e3]", "move 1 `[d2]`"),
+        ("1. <b>d2</b> e3", "move 1 `<b>d2</b>`"),
+        ("1. first d2 then e3", "move 1 `first`"),
+        ("1. d2\u{200b} e3", "move 1 "),
+    ] {
+        let told = crate::refused(&format!("Trike 7\n{first}\n2. f3 g3\n"));
+        assert!(told.contains(why), "{first}: {told}");
+    }
     for chat in [
         "1. d2 e3\nf3 was better\n2. f3",
         "Ana: d2\nBo: e3\nAna: f3 is too slow?",
@@ -252,6 +322,31 @@ fn what_a_title_says_of_the_day_and_the_rules_is_read() {
         let why = crate::refused(&format!("{title}\n1. d2 swap\n"));
         assert!(why.contains("move 2 `swap`"), "{why}");
     }
+    for (title, ply, rules) in [
+        ("Tactigon small", "c2-b4", "tactigon board=small"),
+        (
+            "Taacoca 5, forward",
+            "b2+b3+c3:nw",
+            "taacoca movement=forward",
+        ),
+        ("Tactigon advanced", "d4xd8", "tactigon advanced=true"),
+    ] {
+        let game = one(&format!("{title}\n1. {ply}\n"));
+        let expected: AnyRules = rules.parse().unwrap();
+        assert_eq!(*game.record.start().rules(), expected, "{title}");
+    }
+    for title in [
+        "Trike 7 (Misère)",
+        "Trike 7 flipped",
+        "Trike 7\nVariant: misere",
+        "Trike 7, handicap 2",
+    ] {
+        let why = crate::refused(&format!("{title}\n1. d2 e3\n"));
+        assert!(why.contains("the variant `"), "{title}: {why}");
+    }
+    let twice = one("Trike 7\nSize: 9\n1. d2 e3\n");
+    assert_eq!(notes(&twice), ["line 1: the rule side appears twice"]);
+    assert!(twice.leaves_out());
     let late = one("Trike 7\n1... e3\n2. f3\n");
     assert_eq!(notes(&late), ["line 2: move 1 is numbered 1..."]);
 }

@@ -28,6 +28,8 @@ fn large_files_are_read_or_refused() {
         repeated("1. d2\n"),
         repeated("d2 {"),
         repeated("d2\n(\n"),
+        "1. d2 ".to_owned() + &repeated("("),
+        "1. d2 ".to_owned() + &repeated("1("),
         repeated("{\"header\":"),
         repeated("[{\"header\":{\"moves\":"),
         repeated(record),

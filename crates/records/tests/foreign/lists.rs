@@ -91,11 +91,11 @@ fn two_ends_that_contradict_each_other_are_said() {
     for (text, why) in [
         (
             "Trike 7\n1. d2 e3\nWhite resigned\n1-0\n",
-            "line 3: the tag Result says 0-1",
+            "line 3: the result is given as 0-1",
         ),
         (
             "Trike 7\nWhite: Ana\nResult: Ana won\n1. d2 e3\n2. resign\n",
-            "line 3: the tag Result says 1-0",
+            "line 3: the result is given as 1-0",
         ),
     ] {
         let game = one(text);
@@ -524,7 +524,7 @@ fn a_result_above_the_moves_takes_nothing_from_them() {
             panic!("{:?}", notes(&game))
         };
         assert!(
-            note.ends_with("says 0-1, but the game ends with 1-0"),
+            note.ends_with("given as 0-1, but the game ends with 1-0"),
             "{note}"
         );
     }

@@ -126,7 +126,7 @@ fn what_boardspace_says_twice_or_wrongly_is_noted() {
         "{day}"
     );
     assert!(
-        result.starts_with("line 1: the tag Result says 0-1"),
+        result.starts_with("line 1: the result is given as 0-1"),
         "{result}"
     );
 }
@@ -145,7 +145,7 @@ fn an_end_of_abstract_play_that_its_result_contradicts_is_noted() {
         "[[\"d2\",\"e3\"],[\"resign\"]]",
     ));
     assert_eq!(game.record.tags.get("Date"), "2026.01.02");
-    let why = "line 1: the tag Result says 0-1, but the game ends with 1-0";
+    let why = "line 1: the result is given as 0-1, but the game ends with 1-0";
     assert_eq!(notes(&game), [why]);
     let told = refused(&record("", "[[\"d2\",\"resign\"],[\"e3\"]]"));
     assert!(told.ends_with("it has moves behind its end"), "{told}");

@@ -176,7 +176,7 @@ pub(super) enum Item<'a> {
 /// but moves.
 pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut items = Vec::new();
-    let mut is_numbered = false;
+    let (mut is_numbered, mut is_first_read) = (false, true);
     // Behind other words only a number begins moves again.
     let mut in_words = false;
     let mut unclosed = 0;
@@ -205,10 +205,13 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             rest = &rest[end + 1..];
             continue;
         }
-        let word = rest.split_whitespace().next().unwrap_or_default();
+        let word = first_word(rest);
         if let Some((number, second, length)) = number(word, items.is_empty()) {
+            is_numbered |= items.is_empty();
+            // "1. b2+": a number with a dot begins moves where one may follow.
+            is_first_read = items.is_empty() && word.ends_with(|c: char| c.is_ascii_digit())
+                || !may_have_ply(&rest[length..]);
             items.push(Item::Number(number, second));
-            is_numbered |= items.len() == 1;
             in_words = false;
             rest = &rest[length..];
             continue;
@@ -238,8 +241,8 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             items.push(Item::Words(word));
             continue;
         }
-        // Between two moves, or before one.
-        if ["-", "–", "—", "/"].contains(&word) {
+        // Between two moves, or before one; the time behind a move.
+        if ["-", "–", "—", "/"].contains(&word) || is_time_spent(word) {
             continue;
         }
         if let Ok(result) = plain_signs(word).parse() {
@@ -250,7 +253,7 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         } else if is_ply(&plain_signs(bare)) {
             items.push(Item::Ply { text: bare, glyph });
         } else if is_numbered
-            && items.len() > 1
+            && (items.len() > 1 || !is_first_read)
             && (matches!(items.last(), Some(Item::Number(..))) || is_like_a_ply(bare))
         {
             // A number has a move behind it, which this is not; the rules are to refuse it.
@@ -292,6 +295,27 @@ impl<'a> Item<'a> {
     }
 }
 
+/// The first word of a text, as far as it may be a number before a move.
+fn first_word(text: &str) -> &str {
+    const LONGEST: usize = 20;
+    let end = text
+        .char_indices()
+        .nth(LONGEST)
+        .map_or(text.len(), |it| it.0);
+    text[..end]
+        .split(char::is_whitespace)
+        .next()
+        .unwrap_or_default()
+}
+
+/// Returns whether a word is the time that a move took, or that was left: `5s`, `[0:05]`.
+fn is_time_spent(word: &str) -> bool {
+    let time = word.trim_matches(['[', ']']);
+    let digits = time.trim_end_matches(['s', 'm']);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    (digits.contains(':') || digits.len() < time.len()) && digits.split([':', '.']).all(is_number)
+}
+
 /// Returns whether one move is among the parts of a line, which are few then.
 fn is_behind_first(items: &[Item<'_>]) -> bool {
     const MOST: usize = 20;
@@ -316,6 +340,25 @@ pub(super) fn has_ply(text: &str) -> bool {
     let words: Vec<&str> = words.collect();
     let mut ends = words.first().into_iter().chain(words.last());
     ends.any(|word| is_ply(&plain_signs(word)))
+}
+
+/// Returns whether a cell is named anywhere in a text of at most a line, with whatever signs around it.
+pub(super) fn may_have_ply(text: &str) -> bool {
+    text.len() <= LONGEST_LINE && cells(text).any(|is_cell| is_cell)
+}
+
+/// Returns whether two cells are named one behind the other.
+pub(super) fn may_have_plies(text: &str) -> bool {
+    let mut before = false;
+    text.len() <= LONGEST_LINE
+        && cells(text).any(|is_cell| std::mem::replace(&mut before, is_cell) && is_cell)
+}
+
+/// Whether each word of a text names a cell.
+fn cells(text: &str) -> impl Iterator<Item = bool> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| word.len() <= 3 && is_like_a_ply(word) && is_ply(word))
 }
 
 /// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.

@@ -8,13 +8,14 @@ pub use lines::listed_plies;
 pub use write::list_text;
 
 use self::lines::{
-    Item, Key, WINNER, What, has_ply, is_like_a_ply, key_line, lines, number, unquoted,
+    Item, Key, WINNER, What, has_ply, is_like_a_ply, key_line, lines, may_have_plies, may_have_ply,
+    number, unquoted,
 };
 use super::sheet::{Doubt, Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{
-    SCORES, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour,
+    SCORES, chat_header, end_of_line, end_of_pair, game_elsewhere, is_board_word, is_colour,
     is_colour_or_letter, is_denied, is_swap, may_be_end, named_game, reason_named, says_colour,
-    says_swap, speaker,
+    says_swap, speaker, variant_elsewhere,
 };
 use super::{Format, Part, SITE};
 use crate::datetime::is_date;
@@ -121,13 +122,23 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
         .unwrap_or(line);
     let is_short = line.split_whitespace().count() <= 7;
     let (first, second) = players_of(line)?;
-    let first = first.rsplit(", ").next().unwrap_or_default();
-    let second = second.split(", ").next().unwrap_or_default();
-    let [first, second] = [first, second].map(unrated);
+    let first = first.rsplit([',', ':']).next().unwrap_or_default();
+    let mut ends = [", ", " — ", " – ", " | "].into_iter();
+    let second = ends
+        .find_map(|end| Some(second.split_once(end)?.0))
+        .unwrap_or(second);
+    let [first, second] = [first, second].map(|name| unrated(name.trim()));
     let lower = first.to_lowercase();
     let is_game = lower.ends_with("game") || lower.ends_with("match");
     let are_named = !first.is_empty() && !second.is_empty() && !is_game;
     (is_short && are_named).then_some((first, second))
+}
+
+/// Returns whether a line may be of two players by a sign that may mean anything.
+fn may_be_pair(line: &str) -> bool {
+    let is_between = BETWEEN[3..7].iter().any(|word| line.contains(word));
+    let is_other = || begins_with_game(line) || chat_header(line).is_some();
+    is_between && line.split_whitespace().count() <= 5 && !is_other()
 }
 
 /// A line without the game and its board that stand at its beginning or its end.
@@ -192,14 +203,21 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
             What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
+                let is_end = matches!(line.what, What::End(_));
                 let own = without_game(line.text);
                 let score = own.rsplit_once(", ").map(|(_, score)| score);
                 let score = score.or(own.rsplit_once(' ').map(|(_, score)| score));
                 let score = score.filter(|it| end_of_line(it).is_some());
-                let end = end_of_pair(own).map(|_| own).or(score);
+                let is_whole = is_end || end_of_pair(own).is_some();
+                let end = Some(own).filter(|_| is_whole).or(score);
                 stated.extend(end.map(|end| (end.to_owned(), number)));
                 remark = sheet.add_chat(line.text, number).or(remark);
                 elsewhere = game_elsewhere(line.text).or(elsewhere);
+                if let Some(variant) =
+                    variant_elsewhere(line.text).filter(|_| begins_with_game(line.text))
+                {
+                    return Err(unknown_variant(variant));
+                }
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
@@ -237,7 +255,8 @@ impl Sheet {
                 numbers.push((number, is_second, self.moves.len(), line));
             }
             Item::Ply { text, glyph } => {
-                if std::mem::take(&mut self.end).result.is_some() {
+                let end = std::mem::take(&mut self.end).result;
+                if end.is_some_and(|end| end != WrittenResult::Result(GameResult::Open)) {
                     let what = format!("the end before `{}`", quotable(text));
                     self.note(line, WarningKind::LeftOut(what));
                 }
@@ -251,6 +270,9 @@ impl Sheet {
                 let words = if is_word { text } else { &text[1..] };
                 if !text.starts_with('{') && may_be_end(words) {
                     self.doubt(Doubt::End, words, line);
+                }
+                if is_word && may_have_ply(words) {
+                    self.doubt(Doubt::Ply, words, line);
                 }
                 // One that stands between moves has been taken for a move, or denied.
                 if !is_word || !is_swap(words) {
@@ -308,6 +330,9 @@ impl Sheet {
             },
             Key::Game | Key::Rules => {
                 let id = self.game.as_ref().map_or("", |game| game.info().id);
+                if let Some(variant) = variant_elsewhere(value) {
+                    return Err(unknown_variant(variant));
+                }
                 let of_game = || named_game(&format!("{id} {value}")).map(|(_, rules)| rules);
                 if let Some((game, rules)) = named_game(value) {
                     (self.game, self.rules) = (Some(game), rules);
@@ -356,7 +381,7 @@ impl Sheet {
             return None;
         }
         self.add_doubts(text, line);
-        if says_colour(text) {
+        if says_colour(text) || may_be_pair(text) {
             self.doubt(Doubt::Players, text, line);
         }
         let is_day = |word: &&str| word.len() == 10 && is_date(word);
@@ -365,7 +390,9 @@ impl Sheet {
             self.set_date(Tags::DATE, day, line);
         }
         let players = key_line(without_game(text));
-        let is_player = |(key, ..): &(Key, &str, &str)| matches!(key, Key::Began(_) | Key::Colour);
+        let is_player = |(key, ..): &(Key, &str, &str)| {
+            matches!(key, Key::Began(_) | Key::Colour) && end_of_line(text).is_none()
+        };
         if let Some(key) = players.filter(is_player) {
             self.add_key(key, line).ok()?;
         } else if let Some(players) = pair(text).filter(|_| self.players.is_empty()) {
@@ -434,8 +461,10 @@ impl Sheet {
         if may_be_end(text) && (!self.moves.is_empty() || text.len() < 40) {
             self.doubt(Doubt::End, text, line);
         }
-        if has_ply(text) && !is_denied(text) {
+        if !self.moves.is_empty() && may_have_plies(text) {
             self.doubt(Doubt::Ply, text, line);
+        } else if has_ply(text) && !is_denied(text) {
+            self.doubt(Doubt::SpokenPly, text, line);
         }
     }
 
@@ -443,7 +472,7 @@ impl Sheet {
     /// ended.
     fn take_speakers(&mut self, end_speaker: Option<&str>, are_spoken: bool) {
         self.doubts
-            .retain(|(doubt, ..)| are_spoken || *doubt != Doubt::Ply);
+            .retain(|(doubt, ..)| are_spoken || *doubt != Doubt::SpokenPly);
         let said = self.moves.iter().map(|ply| ply.speaker.clone());
         let said = said.collect::<Option<Vec<String>>>().unwrap_or_default();
         let second = said.iter().find(|name| *name != &said[0]);
@@ -456,8 +485,8 @@ impl Sheet {
                     let (text, line) = (self.moves[at].text.clone(), self.moves[at].line);
                     self.doubt(Doubt::Missing, &text, line);
                 }
-            } else if self.players.is_empty() {
-                self.add_pair((&said[0], second));
+            } else {
+                self.begin_as_said([&said[0], second]);
             }
         }
         if let (Some(WrittenResult::Won(who) | WrittenResult::Lost(who)), Some(name)) =
@@ -465,6 +494,19 @@ impl Sheet {
             && (*who == Whose::Named("I".to_owned()) || *who == Whose::ToMove && is_two)
         {
             *who = Whose::Named(name.to_owned());
+        }
+    }
+
+    /// Takes two people who say the moves in turn as the players, if nobody else is named: who is
+    /// named in another order, or by a colour, may have swapped.
+    fn begin_as_said(&mut self, said: [&String; 2]) {
+        let are_named = said.iter().all(|name| {
+            let mut players = self.players.iter();
+            players.any(|(_, player)| is_named(player, name))
+        });
+        if self.players.is_empty() || are_named && self.players.len() == 2 {
+            self.players.clear();
+            self.add_pair((said[0], said[1]));
         }
     }
 
@@ -502,6 +544,11 @@ impl Sheet {
 /// The error that a game is not played here.
 fn unknown_game(name: &str) -> ReadErrorKind {
     ReadErrorKind::NotPlayedHere(format!("the game `{}`", quotable(name)))
+}
+
+/// The error that a variant of a game is not played here.
+fn unknown_variant(name: &str) -> ReadErrorKind {
+    ReadErrorKind::NotPlayedHere(format!("the variant `{}`", quotable(name)))
 }
 
 /// The name and the colour of a player: `Ana (White)`, `Ana (W)`.

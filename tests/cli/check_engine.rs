@@ -260,13 +260,18 @@ fn this_is_a_sample_where_a_rule_is_named() {
     serve(ears, Mouth(shared, Vec::new())).unwrap();
 }
 
-/// The findings about the sample that breaks this rule.
-fn findings(rule: &str) -> Vec<(Rule, Finding)> {
-    let script = format!(
+/// What a shell starts the sample by that breaks this rule.
+fn script(rule: &str) -> String {
+    format!(
         "exec 3>&1 >/dev/null; BREAKS='{rule}' exec '{}' --exact \
          cli::check_engine::this_is_a_sample_where_a_rule_is_named",
         env::current_exe().unwrap().display(),
-    );
+    )
+}
+
+/// The findings about the sample that breaks this rule.
+fn findings(rule: &str) -> Vec<(Rule, Finding)> {
+    let script = script(rule);
     let command = EngineCommand {
         name: "sample".to_owned(),
         arguments: vec!["-c".to_owned(), script],
@@ -318,6 +323,63 @@ fn each_rule_is_found_broken_where_it_alone_is() {
             .collect()
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The rules that are at work in a match, with what a move of it is limited by.
+const IN_PLAY: [(&str, &str); 22] = [
+    ("introduction", "--depth 2"),
+    ("game", "--depth 2"),
+    ("set", "--depth 2"),
+    ("ready", "--depth 2"),
+    ("quiet", "--depth 2"),
+    ("islegal", "--depth 2"),
+    ("fen-moves", "--depth 2"),
+    ("nodes", "--nodes 50"),
+    ("depth", "--depth 2"),
+    ("movetime", "--time 100"),
+    ("clock", "--clock 1+0.1"),
+    ("one-answer", "--depth 2"),
+    ("bestmove-form", "--depth 2"),
+    ("legal", "--depth 2"),
+    ("info-form", "--depth 2"),
+    ("score-form", "--depth 2"),
+    ("legal-line", "--depth 2"),
+    ("proof-length", "--depth 2"),
+    ("proofs", "--nodes 500 --seed 2"),
+    ("movetime-kept", "--time 100"),
+    ("clock-kept", "--clock 0.1"),
+    ("printable", "--depth 2"),
+];
+
+#[test]
+fn a_strict_match_fails_on_each_rule_that_is_at_work_in_it() {
+    let user = User::new();
+    let section = |rule: &str| {
+        format!(
+            "[engines.{rule}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", {:?}]\n\
+             start_seconds = 3\nreply_seconds = 3\n",
+            script(rule)
+        )
+    };
+    let names = IN_PLAY.iter().map(|(rule, _)| *rule).chain(["none"]);
+    user.file(
+        ".config/parlour/parlour.toml",
+        names.map(section).collect::<String>(),
+    );
+    let code = |rule: &str, limit: &str| {
+        let words = format!(
+            "match trike --set side=5 --first {rule} --second random --games 4 {limit} --strict --quiet"
+        );
+        user.run(&words.split(' ').collect::<Vec<_>>()).code
+    };
+    for limit in ["--depth 2", "--nodes 50", "--time 1000", "--clock 60+1"] {
+        assert_eq!(code("none", limit), 0, "{limit}");
+    }
+    let passed = IN_PLAY
+        .iter()
+        .filter(|(rule, limit)| code(rule, limit) == 0);
+    let passed: Vec<_> = passed.collect();
+    assert!(passed.is_empty(), "{passed:?}");
 }
 
 #[test]

@@ -98,8 +98,13 @@ impl ForeignEngine {
             self.new_game_pending = false;
         }
         process.send("isready");
-        self.wait_for(&mut process, "readyok", &mut deadline, stop, |_| {})?;
-        Ok(process)
+        let mut fault = None;
+        self.wait_for(&mut process, "readyok", &mut deadline, stop, |line| {
+            let rule = check::uncalled(line).filter(|_| self.command.strict);
+            let said = || format!("it said `{}`", quotable(line));
+            fault = fault.take().or_else(|| Some(broken(rule?, &said())));
+        })?;
+        fault.map_or(Ok(process), Err)
     }
 
     /// Returns the time by which the program is to be ready that is started or asked now.

@@ -73,6 +73,15 @@ pub(in super::super) fn judge(
     }
 }
 
+/// Returns the rule that a line breaks which a program says while nothing waits for it.
+pub(in super::super) fn uncalled(text: &str) -> Option<Rule> {
+    match text.split_whitespace().collect::<Vec<_>>().as_slice() {
+        ["info", "string", ..] => None,
+        ["info" | "bestmove", ..] => Some(Rule::OneAnswer),
+        _ => Some(Rule::Quiet),
+    }
+}
+
 /// Returns the plies in which a result is proven, if they are known.
 fn proven_plies(variation: &Variation) -> Option<u32> {
     match variation.score? {
@@ -83,13 +92,9 @@ fn proven_plies(variation: &Variation) -> Option<u32> {
 
 /// Returns whether the side to move can win by one ply.
 pub(super) fn wins_at_once(line: &AnyLine) -> bool {
-    let wins = |ply| {
+    line.legal_plies().into_iter().any(|ply| {
         let mut after = line.clone();
-        let played = after.play(ply).is_ok();
-        played
-            && after
-                .outcome()
-                .is_some_and(|end| end.winner == Some(line.to_move()))
-    };
-    line.legal_plies().into_iter().any(wins)
+        let end = after.play(ply).ok().and_then(|_| after.outcome());
+        end.is_some_and(|end| end.winner == Some(line.to_move()))
+    })
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::command::EngineCommand;
 use super::offer::Offer;
-pub(super) use judge::judge;
+pub(super) use judge::{judge, uncalled};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionSet;
 pub use rules::Rule;

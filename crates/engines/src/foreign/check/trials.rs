@@ -348,10 +348,7 @@ impl Check<'_> {
             talk.check
                 .hold(Rule::Memory, late <= early + MAX_GROWTH, why);
         }
-        self.skip(
-            &[Rule::Memory],
-            "this system does not tell how much a program takes",
-        );
+        self.skip(&[Rule::Memory], "this system does not tell its memory");
         self.skip(
             &[Rule::InfoForm, Rule::ScoreForm, Rule::LegalLine],
             "it told no score or best line",
@@ -410,10 +407,7 @@ impl Check<'_> {
             .other_board()
             .filter(|_| self.offer.has_set() && self.offer.names_games());
         let Some(other) = other else {
-            self.skip(
-                &[Rule::OptionOrder],
-                "it has no list of games, or no option `Set`",
-            );
+            self.skip(&[Rule::OptionOrder], "it lists no games, or has no `Set`");
             return Ok(());
         };
         let mut talk = Talk::start(self)?;
@@ -432,10 +426,7 @@ impl Check<'_> {
             .filter(|rules| rules.info().id != own);
         let game = games.find(|rules| offer.names_games() && can_play(rules));
         self.skip(&[Rule::OtherBoard], "it has no option `Set`");
-        self.skip(
-            &[Rule::OtherGame],
-            "it says of one game only that it plays it",
-        );
+        self.skip(&[Rule::OtherGame], "it plays one game only");
         for (rule, other) in [(Rule::OtherBoard, board), (Rule::OtherGame, game)] {
             let Some(other) = other else { continue };
             let mut talk = Talk::start(self)?;

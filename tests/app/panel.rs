@@ -72,8 +72,16 @@ fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
         });
         (heard, screen)
     };
-    for size in [(160, 50), (120, 36), (80, 24)] {
-        let mut player = at_table(&record, size);
+    let tactigon =
+        "[Game \"tactigon\"]\n[First \"human: Ana\"]\n[Second \"greedy\"]\n\n1. b1-b2 b9-b8 ";
+    let tactigon = format!("{tactigon}{{[%said {words}]}}\n");
+    let sizes = [(160, 50), (120, 36), (80, 24)].map(|size| (&record, false, size));
+    let others = [false, true].map(|in_pixels| (&tactigon, in_pixels, (80, 24)));
+    for (game, in_pixels, size) in sizes.into_iter().chain(others) {
+        let mut player = at_table(game, size);
+        if in_pixels {
+            player.show_pictures();
+        }
         assert!(on_screen(&player).0, "{size:?}: {}", on_screen(&player).1);
         player.keys("Z");
         assert!(!on_screen(&player).0, "{}", on_screen(&player).1);

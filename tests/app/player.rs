@@ -15,6 +15,7 @@ use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
 use parlour_rules::options::OptionSet as _;
 use parlour_settings::{Coach, Config};
+use parlour_terminal::Answer;
 use parlour_terminal::input::Key;
 
 /// The program with a player at its keys.
@@ -106,6 +107,13 @@ impl Player {
         let count = player.play().game().line().len();
         assert_eq!(count, plies.split_whitespace().count(), "{plies}");
         player
+    }
+
+    /// Makes the terminal one that shows boards as pictures.
+    pub fn show_pictures(&mut self) {
+        let (width, height) = (10, 20);
+        self.send(Message::Terminal(Answer::KittyGraphics));
+        self.send(Message::Terminal(Answer::CellSize { width, height }));
     }
 
     /// Presses keys, named as in config files and separated by spaces.

@@ -43,6 +43,15 @@ pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
     })
 }
 
+/// Tells of places whether they are free of the board and of the players in its corners.
+pub fn is_beside(layout: &Layout, scene: &Scene) -> impl Fn(Rect) -> bool {
+    let cards = corners(layout, scene);
+    move |rect| {
+        let mut cards = cards.iter().flatten();
+        layout.is_free(scene, rect) && !cards.any(|card| card.intersects(rect))
+    }
+}
+
 /// A player's card.
 #[derive(Clone, Debug)]
 pub struct PlayerCard<'a> {

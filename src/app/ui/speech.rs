@@ -4,13 +4,29 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
+use super::cards::is_beside;
 use super::fit::{fit_text, wrapped};
 use crate::app::canvas::Canvas;
 use parlour_records::words;
+use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
 
 /// The columns before the words, as before everything below a card.
 const INDENT: u16 = 3;
+
+/// The rows of an area of which a board leaves a fifth to words, if they need as much.
+const HIGH: u16 = 20;
+
+/// The part of an area that a board has where its players say this, so that it can be read below.
+pub fn board_above(said: [&str; 2], view: &BoardView<'_>, scene: &Scene, area: Rect) -> Rect {
+    let rows = said.map(|said| Speech::by(Some("Somebody"), said, area.width).rows());
+    let rows = rows[0].max(rows[1]).min(area.height / 5);
+    let layout = view.layout(area);
+    let mut below = area.rows().rev().take(usize::from(rows));
+    let is_enough = area.height < HIGH || below.all(is_beside(&layout, scene));
+    let height = area.height - if is_enough { 0 } else { rows };
+    Rect { height, ..area }
+}
 
 /// A player's words, in rows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

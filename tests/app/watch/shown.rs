@@ -366,8 +366,12 @@ fn a_third_opinion_says_who_wins_and_since_when() {
 fn what_a_player_says_is_shown_whole_beside_the_board_and_goes_with_its_move() {
     let words = "I attack along the long row because the pawn has only two ways left, and each of \
                  them leads into a region that I can close with the next stone.";
-    for size in [(160, 50), (120, 36), (80, 24)] {
+    let sizes = [(160, 50), (120, 36), (80, 24)].map(|size| (size, false));
+    for (size, in_pixels) in sizes.into_iter().chain([((80, 24), true)]) {
         let mut world = World::watching(1, 1, size);
+        if in_pixels {
+            world.player.show_pictures();
+        }
         let (search, ply) = world.searches[0];
         let report = Report {
             variations: vec![Variation::of(ply)],

@@ -12,11 +12,11 @@ use super::status::{plies_ahead, status_line, with_opinion};
 use super::{Play, aim, cards, combat_card, end_card, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::cards::corners;
+use crate::app::ui::cards::{corners, is_beside};
 use crate::app::ui::frame::{
     KeyRow, ScreenLayout, columns, draw_hints, draw_status, draw_title, draw_words,
 };
-use crate::app::ui::speech::Speech;
+use crate::app::ui::speech::{Speech, board_above};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, words};
 use parlour_rules::games::Side;
@@ -194,11 +194,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
     let Areas {
-        board,
+        board: spoken,
         room,
         panel,
         overview,
     } = areas(play, &scene, &view, area);
+    let is_said_below = panel.is_empty();
+    let said = Side::BOTH.map(|side| if is_said_below { play.said(side) } else { "" });
+    let board = board_above(said, &view, &scene, spoken);
     let is_free = play.prompt().is_none() && play.question().is_none() && !play.is_speaking();
     canvas.cells(&view, board, is_free.then(|| play.picker.at()));
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
@@ -212,16 +215,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     draw_number(play, frame.title, canvas);
     if !panel.is_empty() {
         panel::draw(play, panel, canvas);
-    } else if let Some(corners) = corners {
-        for (side, corner) in Side::BOTH.into_iter().zip(corners) {
+    } else {
+        for (side, &corner) in Side::BOTH.into_iter().zip(corners.iter().flatten()) {
             let card = columns(corner, 0, corner.width - 1);
             cards::draw(play, side, card, canvas);
             canvas.cover(corner);
         }
-        let is_free = |rect: Rect| {
-            layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
-        };
-        let speech = last_words(play, board.width).draw_below(board, is_free, canvas);
+        let is_free = is_beside(&layout, &scene);
+        let speech = last_words(play, spoken.width).draw_below(spoken, &is_free, canvas);
         let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
         aim::draw_in_corner(play, board, is_free, canvas);
     }

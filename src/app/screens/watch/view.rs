@@ -10,13 +10,14 @@ use super::intents::intents;
 use super::{MatchGame, Watch, WatchKind, games_list, panel, players, strip, tiles};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
-use crate::app::ui::cards::corners;
+use crate::app::ui::cards::{corners, is_beside};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, draw_title};
 use crate::app::ui::side::side_span;
-use crate::app::ui::speech::Speech;
+use crate::app::ui::speech::{Speech, board_above};
 use parlour_matches::story::game_story;
 use parlour_records::words;
+use parlour_rules::games::Side;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::theme::Role;
 use parlour_sessions::waiting::Waiting;
@@ -172,29 +173,35 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
         return false;
     };
     let mut scene = chosen_scene(watch, match_game);
-    clear_arrows_of_text(&mut scene, shared, watch.view.names, area);
+    let is_said_below = with_players && !watch.bare;
+    let said = Side::BOTH.map(|side| {
+        if is_said_below {
+            match_game.said(side)
+        } else {
+            ""
+        }
+    });
     let view = board_view(&scene, shared).coordinates(watch.view.names);
-    canvas.board(&view, area);
+    let board = board_above(said, &view, &scene, area);
+    clear_arrows_of_text(&mut scene, shared, watch.view.names, board);
+    let view = board_view(&scene, shared).coordinates(watch.view.names);
+    canvas.board(&view, board);
     if !with_players {
         return false;
     }
-    let layout = view.layout(area);
-    let corners = corners(&layout, &scene);
-    if let Some(corners) = corners {
+    let layout = view.layout(board);
+    if let Some(corners) = corners(&layout, &scene) {
         players::draw_corners(match_game, corners, canvas);
         for corner in corners {
             canvas.cover(corner);
         }
     }
-    let is_free = |row: Rect| {
-        let is_card = |corner: &Rect| corner.intersects(row);
-        layout.is_free(&scene, row) && !corners.iter().flatten().any(is_card)
-    };
     let (name, said) = last_words(match_game);
     if watch.bare || said.is_empty() {
         return true;
     }
     let speech = Speech::by(Some(words::short_name(&name)), said, area.width);
+    let is_free = is_beside(&layout, &scene);
     !speech.draw_below(area, is_free, canvas).is_empty()
 }
 

@@ -114,12 +114,8 @@ impl Ratings {
         }
         let pin = self.pin.as_ref();
         let place = |games: &Games, name| games.names.iter().position(|known| known == name);
-        let is_known = |name| {
-            boards
-                .values()
-                .any(|(_, games)| place(games, name).is_some())
-        };
-        if let Some((name, _)) = pin.filter(|(name, _)| !is_known(name)) {
+        let mut games = boards.values().map(|(_, games)| games);
+        if let Some((name, _)) = pin.filter(|(name, _)| !games.any(|of| of.names.contains(name))) {
             return Err(UsageError::new(format!("--pin: no game is of `{name}`")).into());
         }
         let mut data = Vec::new();
@@ -131,13 +127,8 @@ impl Ratings {
                 let own = ratings.find(|rating| Some(rating.player) == pinned);
                 let shift = pin.zip(own).map_or(0.0, |((_, elo), own)| elo - own.elo);
                 if self.json {
-                    data.push(list_json(
-                        rules,
-                        list,
-                        &games.names,
-                        shift,
-                        lists.len() == 1,
-                    ));
+                    let connected = lists.len() == 1;
+                    data.push(list_json(rules, list, &games.names, shift, connected));
                 } else {
                     self.print(out, rules, list, games, shift)?;
                 }
@@ -167,19 +158,12 @@ impl Ratings {
     ) -> anyhow::Result<()> {
         let title = rules.title();
         let alone = list.ratings.len() == 1;
-        let names = list
-            .ratings
-            .iter()
-            .map(|rating| &games.names[rating.player]);
-        let names: Vec<_> = names.map(|name| printable(name).into_owned()).collect();
+        let name = |own: &Rating| printable(&games.names[own.player]).into_owned();
+        let names: Vec<_> = list.ratings.iter().map(name).collect();
         let widths = names.iter().map(|name| name.chars().count());
         let width = widths.fold(6, usize::max);
         if self.markdown {
-            writeln!(
-                out,
-                "## {title}\n\n| # | Player | Elo | Games | Score | Draws | Above the next |"
-            )?;
-            writeln!(out, "| --- | --- | --- | --- | --- | --- | --- |")?;
+            writeln!(out, "## {title}\n\n{HEAD}")?;
         } else {
             writeln!(
                 out,
@@ -188,24 +172,16 @@ impl Ratings {
             )?;
         }
         for ((place, rating), name) in (1..).zip(&list.ratings).zip(names) {
-            let elo = if alone {
-                "?".to_owned()
-            } else {
-                format!("{:+.0} ± {:.0}", rating.elo + shift, rating.margin)
-            };
+            let elo = format!("{:+.0} ± {:.0}", rating.elo + shift, rating.margin);
+            let elo = if alone { "?" } else { &elo };
             let count = rating.games.games();
-            let percent = |part: f64| {
-                if count == 0 {
-                    "-".to_owned()
-                } else {
-                    format!("{:.1} %", 100.0 * part)
-                }
+            let percent = |part: f64| match count {
+                0 => "-".to_owned(),
+                _ => format!("{:.1} %", 100.0 * part),
             };
             let score = percent(score(rating));
             let draws = percent(rating.games.draws as f64 / count.max(1) as f64);
-            let above = rating
-                .above_next
-                .map_or(String::new(), |likely| format!("{:.1} %", 100.0 * likely));
+            let above = rating.above_next.map_or(String::new(), percent);
             if self.markdown {
                 writeln!(
                     out,
@@ -225,6 +201,10 @@ impl Ratings {
         Ok(())
     }
 }
+
+/// The head of a Markdown table.
+const HEAD: &str = "| # | Player | Elo | Games | Score | Draws | Above the next |
+| --- | --- | --- | --- | --- | --- | --- |";
 
 /// The share of its points that a player won.
 fn score(rating: &Rating) -> f64 {

@@ -46,10 +46,8 @@ pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
 /// Tells of places whether they are free of the board and of the players in its corners.
 pub fn is_beside(layout: &Layout, scene: &Scene) -> impl Fn(Rect) -> bool {
     let cards = corners(layout, scene);
-    move |rect| {
-        let mut cards = cards.iter().flatten();
-        layout.is_free(scene, rect) && !cards.any(|card| card.intersects(rect))
-    }
+    let is_card = move |rect| cards.iter().flatten().any(|card| card.intersects(rect));
+    move |rect| layout.is_free(scene, rect) && !is_card(rect)
 }
 
 /// A player's card.

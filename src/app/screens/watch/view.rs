@@ -173,16 +173,12 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
         return false;
     };
     let mut scene = chosen_scene(watch, match_game);
-    let is_said_below = with_players && !watch.bare;
-    let said = Side::BOTH.map(|side| {
-        if is_said_below {
-            match_game.said(side)
-        } else {
-            ""
-        }
-    });
-    let view = board_view(&scene, shared).coordinates(watch.view.names);
-    let board = board_above(said, &view, &scene, area);
+    let mut board = area;
+    if with_players && !watch.bare {
+        let view = board_view(&scene, shared).coordinates(watch.view.names);
+        let said = Side::BOTH.map(|side| match_game.said(side));
+        board = board_above(said, &view, &scene, area);
+    }
     clear_arrows_of_text(&mut scene, shared, watch.view.names, board);
     let view = board_view(&scene, shared).coordinates(watch.view.names);
     canvas.board(&view, board);

@@ -1,5 +1,7 @@
 //! A game of each kind to its end, by humans and by engines.
 
+use parlour_records::read_records;
+
 use super::program::{User, end};
 
 /// Plays the plies, some with `play` and some without, and returns the last word on the game.
@@ -118,6 +120,28 @@ fn engines_play_each_other_to_the_end() {
     assert!(end(&out).contains(" won around the pawn, "), "{out}");
     let kept = std::fs::read_to_string(&user.kept()[0]).unwrap();
     assert!(kept.contains("[Termination \"score\"]"), "{kept}");
+}
+
+#[test]
+fn ten_games_have_at_least_seven_beginnings_and_their_records_name_a_seed() {
+    let user = User::new();
+    for _ in 0..10 {
+        let players = ["--first", "search level=9", "--second", "search level=9"];
+        user.says(&[&["claustro"][..], &players].concat(), "");
+    }
+    let texts = user.kept().into_iter().map(std::fs::read_to_string);
+    let texts: Vec<String> = texts.map(Result::unwrap).collect();
+    let mut beginnings: Vec<Vec<String>> = Vec::new();
+    for text in &texts {
+        let record = read_records(text).remove(0).unwrap().record;
+        assert!(record.seed().is_some(), "{text}");
+        let line = record.line(record.tree().main_end());
+        beginnings.push(line.ply_texts(&line.plies()[..4]));
+    }
+    assert_eq!(beginnings.len(), 10);
+    beginnings.sort();
+    beginnings.dedup();
+    assert!(beginnings.len() >= 7, "{beginnings:?}");
 }
 
 #[test]

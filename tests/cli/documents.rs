@@ -149,6 +149,7 @@ fn wrong(files: &Path, command: &[String]) -> Option<String> {
         )
     });
     user.file(".config/parlour/parlour.toml", engines.concat());
+    keep_levels(&user);
     let mut arguments = command.to_vec();
     if NOT_RUN.iter().any(|(part, _)| line.contains(part)) {
         arguments.push("--help".to_owned());
@@ -177,6 +178,17 @@ fn wrong(files: &Path, command: &[String]) -> Option<String> {
     let is_fine = status.is_none_or(|status| status.success())
         || ELSEWHERE.iter().any(|answer| told.contains(answer));
     (!is_fine).then(|| format!("{line}: {told}"))
+}
+
+/// Gives a user the results of the levels, from which a document has ratings.
+fn keep_levels(user: &User) {
+    for file in fs::read_dir(root().join("docs/levels")).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.strip_prefix(root()).unwrap();
+        if path.extension().is_some_and(|end| end == "jsonl") {
+            user.file(&name.display().to_string(), fs::read(&path).unwrap());
+        }
+    }
 }
 
 /// The files that documents speak of, made as they say.
@@ -265,7 +277,9 @@ fn outputs_in_documents_are_those_of_the_commands() {
             if arguments[0] == "match" {
                 all.push("--quiet");
             }
-            let printed = User::new().run(&all).ok();
+            let user = User::new();
+            keep_levels(&user);
+            let printed = user.run(&all).ok();
             count += 1;
             if is_update() {
                 text = text.replace(shown, &printed);

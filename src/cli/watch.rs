@@ -19,7 +19,7 @@ use parlour_records::{FileError, Hints, path_text};
 /// Replay the games in a file, or follow a running match
 ///
 /// Opens the watch screen. Space pauses, the arrow keys go move by move, plus and minus change the
-/// speed, b shows several games at once, and f starts your own game from the position shown.
+/// speed, b shows several games at once, and P starts your own game from the position shown.
 #[derive(Args, Debug)]
 #[allow(
     clippy::struct_excessive_bools,

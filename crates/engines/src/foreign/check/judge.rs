@@ -94,7 +94,7 @@ fn proven_plies(variation: &Variation) -> Option<u32> {
 pub(super) fn wins_at_once(line: &AnyLine) -> bool {
     line.legal_plies().into_iter().any(|ply| {
         let mut after = line.clone();
-        let end = after.play(ply).ok().and_then(|_| after.outcome());
+        let end = after.play(ply).ok().and_then(|()| after.outcome());
         end.is_some_and(|end| end.winner == Some(line.to_move()))
     })
 }

@@ -213,9 +213,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let title = at_table(title(game, has_cards), shared, frame.title.width);
     draw_title(&title, frame.title, canvas);
     draw_number(play, frame.title, canvas);
-    if !panel.is_empty() {
-        panel::draw(play, panel, canvas);
-    } else {
+    if panel.is_empty() {
         for (side, &corner) in Side::BOTH.into_iter().zip(corners.iter().flatten()) {
             let card = columns(corner, 0, corner.width - 1);
             cards::draw(play, side, card, canvas);
@@ -225,6 +223,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         let speech = last_words(play, spoken.width).draw_below(spoken, &is_free, canvas);
         let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
         aim::draw_in_corner(play, board, is_free, canvas);
+    } else {
+        panel::draw(play, panel, canvas);
     }
     combat_card::draw(play, &layout, &scene, canvas);
     let card = EndCard::of(play, shared, [room, frame.status], &layout, &scene);

@@ -74,6 +74,8 @@ pub enum Effect {
     },
     /// Turn mouse reports on or off, so that the terminal can select text.
     CaptureMouse(bool),
+    /// Have the user choose files, whose texts are then pasted; of pages only.
+    ChooseFiles,
     /// Go to the background, as Ctrl-Z asks.
     Suspend,
     /// End the program.

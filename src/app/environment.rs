@@ -16,6 +16,21 @@ pub struct Environment {
     pub light: bool,
     /// The abilities to expect of the terminal where more than ASCII is written to it.
     pub expected: Expected,
+    /// What the screen is.
+    #[serde(default)]
+    pub surface: Surface,
+}
+
+/// What the screen is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Surface {
+    /// A terminal.
+    #[default]
+    Terminal,
+    /// A page in a browser.
+    Page,
+    /// A page in a browser that keeps nothing: games end with it.
+    ForgetfulPage,
 }
 
 impl Default for Environment {
@@ -26,6 +41,7 @@ impl Default for Environment {
             utf8: true,
             light: false,
             expected: Expected::default(),
+            surface: Surface::Terminal,
         }
     }
 }

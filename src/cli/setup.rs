@@ -128,6 +128,7 @@ pub fn environment() -> Environment {
         utf8: locale_is_utf8(),
         light: background_is_light(),
         expected: expected(),
+        ..Environment::default()
     }
 }
 

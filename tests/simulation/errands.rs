@@ -56,6 +56,7 @@ pub fn errand_of(effect: Effect, ending: Ending) -> Option<Errand> {
         | Effect::StopCollecting
         | Effect::CloseFile { .. }
         | Effect::AskHost(_)
+        | Effect::ChooseFiles
         | Effect::Bell
         | Effect::Sound(_)
         | Effect::Copy { .. }

@@ -2,31 +2,30 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
-use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use serde::Serialize;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::parcel::Parcel;
 use crate::text;
-use parlour::app::environment::Environment;
-use parlour::app::outside::{FolderStore, FollowedFiles, Timers};
-use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, Message, Model, update, view};
+use parlour::app::environment::{Environment, Surface};
+use parlour::app::outside::{FolderStore, FollowedFiles, Program, Runtime};
+use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, LibraryChange, Message, Model, view};
 use parlour_engines::EngineRef;
 use parlour_library::Setup;
 use parlour_library::choices::Choices;
-use parlour_matches::play::{EngineFailure, RunningTime, SearchRequest};
+use parlour_matches::play::{EngineFailure, SearchRequest};
 use parlour_records::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_scene::scene::pixels::composite::{Composites, Patch};
+use parlour_scene::widgets::focus::Focus;
 use parlour_settings::{Animation, Config, config_path};
-use parlour_sys::{Instant, SystemTime, UNIX_EPOCH};
-use parlour_terminal::Answer;
+use parlour_sys::{Instant, SystemTime, UNIX_EPOCH, reason};
 use parlour_terminal::input::{Gesture, Mouse};
+use parlour_terminal::{Answer, Input};
 
 /// How far from a thing a finger may touch, in pixels of the page: what can be touched is 44 wide and high.
 const FINGER: f32 = 22.0;
@@ -47,15 +46,17 @@ pub struct Surroundings {
     light: bool,
     /// The system asks for little motion.
     still: bool,
+    /// The browser lets the page keep something.
+    keeps: bool,
 }
 
 /// The program in a page.
 #[wasm_bindgen]
 pub struct Page {
-    model: Model,
+    program: Program,
     size: (u16, u16),
-    time: RunningTime,
-    timers: Timers,
+    /// What was answered at once to what the model wanted done, and it has not heard yet.
+    answers: VecDeque<Message>,
     store: FolderStore,
     cache: SceneCache,
     boards: Composites,
@@ -95,10 +96,9 @@ impl Page {
             serde_json::from_str(surroundings).expect("the page describes itself");
         let (model, effects) = Model::with_route(options(&around), None);
         let mut page = Self {
-            model,
+            program: Program::new(model),
             size: (around.columns, around.rows),
-            time: RunningTime::new(Instant::now()),
-            timers: Timers::default(),
+            answers: VecDeque::new(),
             store: FolderStore::new(config_path()),
             cache: SceneCache::default(),
             boards: Composites::default(),
@@ -113,7 +113,9 @@ impl Page {
             sixel: false,
             clipboard: true,
         }));
-        page.perform(effects);
+        for effect in effects {
+            page.perform(effect);
+        }
         page
     }
 
@@ -139,7 +141,7 @@ impl Page {
     /// A key was pressed, by its name in the config file; returns whether there is such a key.
     pub fn key(&mut self, name: &str) -> bool {
         let key = name.parse().ok();
-        key.map(|key| self.send(Message::Key(key))).is_some()
+        key.map(|key| self.input(Input::Key(key))).is_some()
     }
 
     /// The mouse or a finger was used at a cell.
@@ -150,7 +152,7 @@ impl Page {
             "wheel-up" => Gesture::WheelUp,
             _ => Gesture::WheelDown,
         };
-        self.send(Message::Mouse(Mouse {
+        self.input(Input::Mouse(Mouse {
             column,
             row,
             gesture,
@@ -169,7 +171,7 @@ impl Page {
         let near = area.positions().filter(|at| distance(at) <= FINGER);
         let mut near: Vec<Position> = near.collect();
         near.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
-        let meant = near.iter().find(|at| self.model.answers(**at));
+        let meant = near.iter().find(|at| self.program.model.answers(**at));
         if let Some(at) = meant.or(near.first()) {
             self.mouse(at.x, at.y, "click");
         }
@@ -177,14 +179,12 @@ impl Page {
 
     /// The pointer has come to a cell.
     pub fn point(&mut self, column: u16, row: u16) {
-        if self.model.pointed((column, row).into()).is_some() {
-            self.send(Message::Pointer { column, row });
-        }
+        self.input(Input::Motion(column, row));
     }
 
     /// A text was pasted.
     pub fn paste(&mut self, text: &str) {
-        self.send(Message::Paste(text.replace("\r\n", "\n")));
+        self.input(Input::Paste(text.replace("\r\n", "\n")));
     }
 
     /// A worker says something of a search; returns whether the search has ended.
@@ -197,12 +197,6 @@ impl Page {
         is_over
     }
 
-    /// The worker of a search has failed.
-    pub fn engine_failed(&mut self, search: u64, why: &str) {
-        let event = EngineEvent::Failed(EngineFailure::Panicked(why.to_owned()));
-        self.send(Message::Engine { search, event });
-    }
-
     /// Something is to be said that concerns the whole program.
     pub fn warn(&mut self, text: &str) {
         self.send(Message::SolvedFileWarning {
@@ -210,12 +204,13 @@ impl Page {
         });
     }
 
-    /// Runs the timers that are due; returns the milliseconds until the next one.
+    /// Runs what is due; returns the milliseconds until the next one.
     pub fn tick(&mut self) -> Option<f64> {
-        while let Some(id) = self.timers.pop(Instant::now()) {
-            self.send(Message::Timer { id });
+        self.run_timers();
+        while let Some(answer) = self.answers.pop_front() {
+            self.send(answer);
         }
-        let next = self.timers.next()?;
+        let next = self.program.timers.next()?;
         Some(next.saturating_duration_since(Instant::now()).as_secs_f64() * 1e3)
     }
 
@@ -227,71 +222,20 @@ impl Page {
 
     /// Draws, and returns as JSON what is seen of it: the rows of text that have changed, and the parts of
     /// boards.
-    pub fn draw(&mut self) -> String {
-        let (columns, rows) = self.size;
-        let area = Rect::new(0, 0, columns, rows);
-        let mut buffer = Buffer::empty(area);
-        let focus = view::draw(&self.model, area, &mut buffer, &mut self.cache);
-        let pixels = self.cache.take_pixels();
-        let is_new = |y: &u16| {
-            let before = self.shown.as_ref();
-            before.is_none_or(|before| (0..columns).any(|x| before[(x, *y)] != buffer[(x, *y)]))
-        };
-        let rows: Vec<(u16, String)> = (0..rows)
-            .filter(is_new)
-            .map(|y| (y, text::row(&buffer, y)))
-            .collect();
-        let is_first = self.shown.replace(buffer).is_none();
-        let (is_cleared, patches) = self.patches(&pixels, is_first);
-        let covered = pixels.boards.iter().flat_map(|board| &board.covered);
-        let covered = covered.map(|&area| corners(area)).collect();
-        let drawn = Drawn {
-            rows,
-            is_cleared,
-            covered,
-            patches: patches.iter().map(PatchText::of).collect(),
-            focus: focus.map(|(_, place)| (place.x, place.y)),
-        };
-        serde_json::to_string(&drawn).unwrap_or_default()
+    pub fn frame(&mut self) -> String {
+        self.draw().to_string()
     }
-}
-
-/// What is to be seen.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Drawn {
-    rows: Vec<(u16, String)>,
-    /// All pixels are taken away first.
-    is_cleared: bool,
-    /// Where nothing of a board is seen, since text is.
-    covered: Vec<[u16; 4]>,
-    patches: Vec<PatchText>,
-    focus: Option<(u16, u16)>,
 }
 
 /// A part of a board: the cells, the size in pixels, and the colours in base64, three bytes each.
-#[derive(Serialize)]
-struct PatchText {
-    area: [u16; 4],
-    width: usize,
-    height: usize,
-    dots: String,
-}
-
-impl PatchText {
-    fn of(patch: &Patch) -> Self {
-        let colours = patch.dots.iter();
-        let bytes: Vec<u8> = colours
-            .flat_map(|dot| [dot.red, dot.green, dot.blue])
-            .collect();
-        let text = parlour_scene::base64::encode(&bytes);
-        Self {
-            area: corners(patch.area),
-            width: patch.width,
-            height: patch.height,
-            dots: text.into_iter().map(char::from).collect(),
-        }
-    }
+fn told(patch: &Patch) -> Value {
+    let colours = patch.dots.iter();
+    let bytes: Vec<u8> = colours
+        .flat_map(|dot| [dot.red, dot.green, dot.blue])
+        .collect();
+    let text = parlour_scene::base64::encode(&bytes).into_iter();
+    let dots: String = text.map(char::from).collect();
+    json!({ "area": corners(patch.area), "width": patch.width, "height": patch.height, "dots": dots })
 }
 
 fn corners(area: Rect) -> [u16; 4] {
@@ -326,6 +270,11 @@ fn options(around: &Surroundings) -> AppOptions {
     }
     let environment = Environment {
         light: around.light,
+        surface: if around.keeps {
+            Surface::Page
+        } else {
+            Surface::ForgetfulPage
+        },
         ..Environment::default()
     };
     let themes = setup.config.own_themes().unwrap_or_default();
@@ -336,91 +285,10 @@ fn options(around: &Surroundings) -> AppOptions {
 }
 
 impl Page {
-    /// Hands a message to the model, after the time, and carries out what it wants done.
-    fn send(&mut self, message: Message) {
-        let millis = self.time.advance(Instant::now(), self.timers.next());
-        let time = Message::Time { millis };
-        let is_first = matches!(message, Message::Resized { .. }) && self.shown.is_none();
-        let mut effects = Vec::new();
-        if !is_first && millis != self.model.shared().now {
-            effects.extend(self.update(time));
-        }
-        effects.extend(self.update(message));
-        self.perform(effects);
-    }
-
-    fn update(&mut self, message: Message) -> Vec<Effect> {
-        #[cfg(test)]
-        self.told.push(message.clone());
-        update(&mut self.model, message)
-    }
-
-    fn perform(&mut self, effects: Vec<Effect>) {
-        let mut waiting = VecDeque::from(effects);
-        while let Some(effect) = waiting.pop_front() {
-            for answer in self.carry_out(effect) {
-                waiting.extend(self.update(answer));
-            }
-        }
-    }
-
-    /// Carries an effect out; returns what is answered at once.
-    fn carry_out(&mut self, effect: Effect) -> Vec<Message> {
-        match effect {
-            Effect::Search { id, game, request } => return self.search(id, game, &request),
-            Effect::StopSearch { id } => self.order("stop", json!({ "search": id })),
-            Effect::Timer { id, millis } => {
-                self.timers
-                    .set(id, Instant::now(), Duration::from_millis(millis));
-            }
-            Effect::File(job) => {
-                if let FileJob::CloseGame { game } = &job {
-                    let game = *game;
-                    self.order("close", json!({ "game": game }));
-                }
-                return job.run(&mut self.store).into_iter().collect();
-            }
-            Effect::Collect { .. } => {
-                let result = Err("your games are gone through in a terminal only".to_owned());
-                return vec![Message::Collected { result }];
-            }
-            Effect::ReadFile { id, path, .. } => {
-                let mut answers = Vec::new();
-                let mut send = |piece| answers.push(Message::FileRead { id, piece });
-                FollowedFiles::default().read(&path_of(&path), &mut send);
-                return answers;
-            }
-            Effect::AskHost(host) => return vec![Message::Due { host, games: None }],
-            Effect::JoinHub => return vec![Message::HubGone],
-            Effect::Copy { text } => self.order("copy", json!({ "text": text })),
-            Effect::Suspend => return vec![Message::Resumed],
-            Effect::Quit => self.order("quit", json!({})),
-            // A page makes no noise, its pointer is always there, and nothing waits for the rest.
-            Effect::Bell
-            | Effect::Sound(_)
-            | Effect::CaptureMouse(_)
-            | Effect::AskHub(_)
-            | Effect::CloseFile { .. }
-            | Effect::StopCollecting => {}
-        }
-        Vec::new()
-    }
-
-    fn search(&mut self, search: u64, game: u64, request: &SearchRequest) -> Vec<Message> {
-        if let Some(parcel) = Parcel::of(request)
-            && let Ok(text) = serde_json::to_string(&parcel)
-        {
-            let seat = request.player;
-            let order = json!({ "search": search, "game": game, "seat": seat, "parcel": text });
-            self.order("search", order);
-            return Vec::new();
-        }
-        let why = match &request.engine {
-            EngineRef::Foreign(_) => "engines of other programs play in a terminal only",
-            _ => "this engine plays in a terminal only",
-        };
-        let event = EngineEvent::Failed(EngineFailure::NotReady(why.to_owned()));
-        vec![Message::Engine { search, event }]
+    /// Hands a file to the user; returns its name.
+    fn download(&mut self, name: &str, text: &str) -> String {
+        self.order("download", json!({ "name": name, "text": text }));
+        name.to_owned()
     }
 
     fn order(&mut self, kind: &str, mut order: Value) {
@@ -440,14 +308,142 @@ impl Page {
     }
 }
 
+impl Runtime for Page {
+    type Frame = Value;
+
+    fn program(&mut self) -> &mut Program {
+        &mut self.program
+    }
+
+    fn search(&mut self, id: u64, game: u64, request: SearchRequest) {
+        if let Some(parcel) = Parcel::of(&request)
+            && let Ok(text) = serde_json::to_string(&parcel)
+        {
+            let seat = request.player;
+            let order = json!({ "search": id, "game": game, "seat": seat, "parcel": text });
+            return self.order("search", order);
+        }
+        let why = match &request.engine {
+            EngineRef::Foreign(_) => "engines of other programs play in a terminal only",
+            _ => "this engine plays in a terminal only",
+        };
+        let event = EngineEvent::Failed(EngineFailure::NotReady(why.to_owned()));
+        self.answers
+            .push_back(Message::Engine { search: id, event });
+    }
+
+    fn stop_search(&mut self, id: u64) {
+        self.order("stop", json!({ "search": id }));
+    }
+
+    fn file(&mut self, job: FileJob) {
+        if let FileJob::CloseGame { game } = &job {
+            let game = *game;
+            self.order("close", json!({ "game": game }));
+        }
+        let answer = match job {
+            FileJob::Export(board) => {
+                let name = format!("{}.svg", board.name);
+                let result = Ok(self.download(&name, &board.svg));
+                Some(Message::Exported { result })
+            }
+            FileJob::ChangeLibrary {
+                id,
+                change: LibraryChange::Export { path, .. },
+            } => {
+                let path = path_of(&path);
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let text = parlour_sys::fs::read_to_string(&path);
+                let result = text.map(|text| self.download(&name, &text));
+                let result = result.map_err(|error| reason(&error));
+                Some(Message::LibraryChanged { id, result })
+            }
+            job => job.run(&mut self.store),
+        };
+        self.answers.extend(answer);
+    }
+
+    fn copy(&mut self, text: &str) {
+        self.order("copy", json!({ "text": text }));
+    }
+
+    fn do_more(&mut self, effect: Effect) {
+        let answers = &mut self.answers;
+        match effect {
+            Effect::Collect { .. } => {
+                let result = Err("your games are gone through in a terminal only".to_owned());
+                answers.push_back(Message::Collected { result });
+            }
+            Effect::ReadFile { id, path, .. } => {
+                let mut send = |piece| answers.push_back(Message::FileRead { id, piece });
+                FollowedFiles::default().read(&path_of(&path), &mut send);
+            }
+            Effect::AskHost(host) => answers.push_back(Message::Due { host, games: None }),
+            Effect::JoinHub => answers.push_back(Message::HubGone),
+            Effect::Suspend => answers.push_back(Message::Resumed),
+            Effect::ChooseFiles => self.order("choose", json!({})),
+            Effect::Quit => self.order("quit", json!({})),
+            // A page makes no noise, its pointer is always there, and nothing waits for the rest.
+            _ => {}
+        }
+    }
+
+    fn draw(&mut self) -> Value {
+        let (columns, rows) = self.size;
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        let focus = view::draw(&self.program.model, area, &mut buffer, &mut self.cache);
+        let pixels = self.cache.take_pixels();
+        let is_new = |y: &u16| {
+            let before = self.shown.as_ref();
+            before.is_none_or(|before| (0..columns).any(|x| before[(x, *y)] != buffer[(x, *y)]))
+        };
+        let rows: Vec<(u16, String)> = (0..rows)
+            .filter(is_new)
+            .map(|y| (y, text::row(&buffer, y)))
+            .collect();
+        let is_first = self.shown.replace(buffer).is_none();
+        let (is_cleared, patches) = self.patches(&pixels, is_first);
+        let covered = pixels.boards.iter().flat_map(|board| &board.covered);
+        let covered: Vec<[u16; 4]> = covered.map(|&area| corners(area)).collect();
+        let field = focus.filter(|(kind, _)| *kind == Focus::Text);
+        self.program.frames += 1;
+        json!({
+            "rows": rows,
+            // All pixels are taken away first.
+            "isCleared": is_cleared,
+            // Where nothing of a board is seen, since text is.
+            "covered": covered,
+            "patches": patches.iter().map(told).collect::<Vec<_>>(),
+            // The place where text is typed.
+            "field": field.map(|(_, place)| (place.x, place.y)),
+        })
+    }
+
+    #[cfg(test)]
+    fn note(&mut self, message: &Message) {
+        self.told.push(message.clone());
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use parlour::app::{Boards, Route, update};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
     use super::*;
 
     fn page() -> Page {
-        Page::new(
-            r#"{"address":"","columns":80,"rows":24,"cell":[10,20],"light":false,"still":true}"#,
-        )
+        page_that(true)
+    }
+
+    fn page_that(keeps: bool) -> Page {
+        let around =
+            r#"{"address":"","columns":80,"rows":24,"cell":[10,20],"light":false,"still":true,"#;
+        Page::new(&format!(r#"{around}"keeps":{keeps}}}"#))
     }
 
     /// The text on the page.
@@ -461,40 +457,131 @@ mod tests {
         (0..24).map(row).collect::<Vec<_>>().join("\n")
     }
 
-    #[test]
-    fn a_frame_equals_that_of_a_terminal_after_the_same_messages() {
-        let mut page = page();
-        page.draw();
-        let mut model = Model::with_route(page.model.shared().options.clone(), None).0;
-        for key in [
-            "?", "esc", "down", "enter", "esc", "esc", "N", "enter", "enter", "right",
-        ] {
+    /// Presses keys as the scripts do.
+    fn press(page: &mut Page, keys: &str) {
+        for key in keys.split(' ').filter(|key| !key.is_empty()) {
             assert!(page.key(key), "{key}");
+            page.tick();
+            page.draw();
+        }
+    }
+
+    #[test]
+    fn a_frame_of_every_screen_equals_that_of_a_terminal_after_the_same_messages() {
+        let ways = [
+            "",
+            "p",
+            "p down enter",
+            "4",
+            "4 h 1",
+            "w",
+            "w S",
+            "b",
+            "n",
+            "n enter",
+            "z",
+            "z 1",
+            "s",
+            "s S",
+            "g",
+            "r",
+            "?",
+            "? down",
+            "practice",
+        ];
+        let mut seen = BTreeSet::new();
+        // Home leads to practice only where there are games to go through.
+        let route = |way| (way == "practice").then_some(Route::Practice);
+        for way in ways {
+            let mut page = page();
+            let options = page.program.model.shared().options.clone();
+            let mut model = Model::with_route(options, route(way)).0;
+            if route(way).is_some() {
+                page.program.model = model.clone();
+                page.told.clear();
+                page.resize(80, 24, 10, 20);
+            } else {
+                press(&mut page, way);
+            }
             page.draw();
             for message in page.told.drain(..) {
                 // Messages are what a session is recorded as.
                 let text = serde_json::to_string(&message).unwrap();
                 update(&mut model, serde_json::from_str(&text).unwrap());
             }
-            let area = Rect::new(0, 0, 80, 24);
-            let mut buffer = Buffer::empty(area);
-            view::draw(&model, area, &mut buffer, &mut SceneCache::default());
-            assert_eq!(page.shown.as_ref(), Some(&buffer), "after {key}");
+            let name = format!("{:?}", model.screen());
+            seen.insert(name.split('(').next().unwrap_or_default().to_owned());
+            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+            let mut boards = Boards::default();
+            let draw = |frame: &mut ratatui::Frame<'_>| {
+                boards.draw(&model, frame, &mut Vec::new());
+            };
+            let frame = terminal.draw(draw).unwrap();
+            assert_eq!(page.shown.as_ref(), Some(frame.buffer), "after {way}");
         }
+        // To a lobby one comes at a host only.
+        let all = [
+            "Editor", "Home", "Learn", "Library", "Page", "Play", "Practice", "Puzzles",
+            "Settings", "Setup", "Study", "Watch",
+        ];
+        assert_eq!(seen, all.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn timers_are_told_and_what_is_answered_at_once_is_heard() {
+        let mut page = page();
+        page.draw();
+        page.told.clear();
+        press(&mut page, "b");
+        let library = |message: &Message| matches!(message, Message::Library { .. });
+        assert!(page.told.iter().any(library), "{:?}", page.told);
+        page.told.clear();
+        page.perform(Effect::Timer { id: 7, millis: 0 });
+        page.tick();
+        let timer = |message: &Message| matches!(message, Message::Timer { id: 7 });
+        assert!(page.told.iter().any(timer), "{:?}", page.told);
     }
 
     #[test]
     fn the_keys_that_are_shown_are_those_that_the_browser_hands_out() {
         let mut page = page();
-        page.key("?");
-        page.key("end");
-        page.draw();
-        let shown = screen(&page);
+        press(&mut page, "?");
+        let mut shown = screen(&page);
+        for _ in 0..20 {
+            press(&mut page, "pagedown");
+            shown.push_str(&screen(&page));
+        }
         assert!(shown.contains("Leave the program"), "{shown}");
-        assert!(
-            !shown.contains("Ctrl-C") && !shown.contains("Ctrl-Z"),
-            "{shown}"
-        );
+        assert!(!shown.contains("Ctrl-Z"), "{shown}");
+        assert!(shown.contains("Copies; q leaves"), "{shown}");
+    }
+
+    #[test]
+    fn home_says_whether_games_outlast_the_page() {
+        for keeps in [true, false] {
+            let mut page = page_that(keeps);
+            page.draw();
+            let text = screen(&page);
+            assert_eq!(text.contains("games are kept"), keeps, "{text}");
+        }
+    }
+
+    #[test]
+    fn files_go_out_and_come_in_by_the_browser() {
+        let mut page = page();
+        press(&mut page, "b I");
+        assert!(page.orders().contains(r#""do":"choose""#));
+        let mut page = page_that(true);
+        press(&mut page, "4 X");
+        assert!(page.orders().contains(r#""name":"trike-"#));
+    }
+
+    #[test]
+    fn a_text_has_a_field_where_it_is_typed() {
+        let mut page = page();
+        assert!(page.draw()["field"].is_null());
+        press(&mut page, "b /");
+        assert!(page.draw()["field"].is_array());
     }
 
     #[test]

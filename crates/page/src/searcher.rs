@@ -5,13 +5,20 @@ use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::parcel::Parcel;
+use parlour_engines::levels::LEVELS;
 use parlour_engines::tables::SolvedBoards;
-use parlour_engines::{Report, Stop};
-use parlour_matches::play::{EngineEvent, EngineFailure, HostedEngine, MemoryBudget};
+use parlour_engines::{EngineOptions, EngineRef, Report, Stop};
+use parlour_matches::play::{
+    EngineEvent, EngineFailure, HostedEngine, MemoryBudget, SearchRequest,
+};
 use parlour_sys::Instant;
 
 /// The shortest time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// The most time of a level below full strength, so that it answers within a second: here it takes three times as
+/// long for its positions as in a terminal.
+const SOON: Duration = Duration::from_millis(900);
 
 #[wasm_bindgen]
 extern "C" {
@@ -37,18 +44,29 @@ impl Searcher {
 
     /// Searches, and reports all the while; who wants it ended ends the worker.
     pub fn search(&mut self, parcel: &str) {
-        let event = self.choose(parcel, &mut send);
+        let parcel = serde_json::from_str::<Parcel>(parcel).ok();
+        let event = if let Some(mut request) = parcel.and_then(Parcel::open) {
+            let has_level = matches!(&request.engine, EngineRef::BuiltIn(spec)
+                if matches!(spec.options(), EngineOptions::Search(it) if it.level < LEVELS));
+            if has_level {
+                let time = request.limits.time.unwrap_or(SOON);
+                request.limits.time = Some(time.min(SOON));
+            }
+            self.choose(&request, &mut send)
+        } else {
+            let why = "the search was damaged on its way".to_owned();
+            EngineEvent::Failed(EngineFailure::NotReady(why))
+        };
         send(&event);
     }
 }
 
 impl Searcher {
-    fn choose(&mut self, parcel: &str, send: &mut dyn FnMut(&EngineEvent)) -> EngineEvent {
-        let parcel = serde_json::from_str::<Parcel>(parcel).ok();
-        let Some(request) = parcel.and_then(Parcel::open) else {
-            let why = "the search was damaged on its way".to_owned();
-            return EngineEvent::Failed(EngineFailure::NotReady(why));
-        };
+    fn choose(
+        &mut self,
+        request: &SearchRequest,
+        send: &mut dyn FnMut(&EngineEvent),
+    ) -> EngineEvent {
         let (mut told, mut held): (Option<Instant>, Option<Report>) = (None, None);
         let mut each = |report: &Report| {
             if told.is_some_and(|told| told.elapsed() < REPORT_INTERVAL) {
@@ -58,7 +76,7 @@ impl Searcher {
             (told, held) = (Some(Instant::now()), None);
             send(&EngineEvent::Info(report.clone()));
         };
-        let chosen = self.0.choose(&request, &Stop::default(), &mut each);
+        let chosen = self.0.choose(request, &Stop::default(), &mut each);
         // The last thought is the one the choice was made by.
         if let Some(report) = held {
             send(&EngineEvent::Info(report));
@@ -79,8 +97,8 @@ mod tests {
     use std::{env, fs};
 
     use super::*;
+    use parlour_engines::levels::levels_of;
     use parlour_engines::{EngineRegistry, Limits};
-    use parlour_matches::play::SearchRequest;
     use parlour_records::Start;
     use parlour_rules::games::AnyRules;
 
@@ -96,13 +114,18 @@ mod tests {
         while line.outcome().is_some() {
             line.undo();
         }
-        let spec = format!("search level={} seed={seed}", 1 + seed % 4);
+        // The levels from 1 to 8, as far as there are so many below full strength.
+        let limited = levels_of(rules.info()).count() - 1;
+        let spec = format!("search level={} seed={seed}", 1 + seed % limited.min(8));
         SearchRequest {
             player: line.len() % 2,
             engine: EngineRegistry::default().engine(&spec).unwrap(),
             rules: rules.clone(),
             line: Arc::new(line),
-            limits: Limits::default(),
+            limits: Limits {
+                time: Some(Duration::from_secs(1_000)),
+                ..Limits::default()
+            },
         }
     }
 
@@ -115,7 +138,7 @@ mod tests {
             for seed in 1..=100 {
                 let request = search(&rules, seed);
                 let parcel = serde_json::to_string(&Parcel::of(&request).unwrap()).unwrap();
-                let event = Searcher::new().choose(&parcel, &mut |_| {});
+                let event = Searcher::new().choose(&request, &mut |_| {});
                 assert!(matches!(event, EngineEvent::Ply(_)), "{event:?}");
                 told.push((parcel, serde_json::to_string(&event).unwrap()));
             }

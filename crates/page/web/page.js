@@ -8,6 +8,8 @@ const dots = boards.getContext("2d");
 const light = matchMedia("(prefers-color-scheme: light)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+const buttons = document.getElementById("keys");
+
 let page, engines, cell, timer;
 
 // Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
@@ -24,7 +26,8 @@ function measured() {
   const width = Math.round(wide * ratio);
   const height = Math.round(font * 1.25 * ratio);
   const columns = Math.max(20, Math.floor((innerWidth * ratio) / width));
-  const rows = Math.max(6, Math.floor((innerHeight * ratio) / height));
+  const room = innerHeight - buttons.offsetHeight;
+  const rows = Math.max(6, Math.floor((room * ratio) / height));
   const size = { columns, rows, cell: [width, height], w: width / ratio, h: height / ratio };
   text.style.letterSpacing = `${size.w - wide}px`;
   text.style.lineHeight = `${size.h}px`;
@@ -81,11 +84,34 @@ async function copy({ text }) {
   }
 }
 
+function download({ name, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function takeIn(files) {
+  for (const file of files) page.paste(await file.text());
+  show();
+}
+
+function choose() {
+  const chooser = document.createElement("input");
+  chooser.type = "file";
+  chooser.multiple = true;
+  chooser.onchange = () => takeIn(chooser.files);
+  chooser.click();
+}
+
 const orders = {
   search: (order) => engines.search(order),
   stop: (order) => engines.stop(order),
   close: (order) => engines.close(order),
   copy,
+  download,
+  choose,
   quit: () => location.reload(),
 };
 
@@ -94,11 +120,12 @@ function show() {
   clearTimeout(timer);
   const next = page.tick();
   for (const order of JSON.parse(page.orders())) orders[order.do](order);
-  const drawn = JSON.parse(page.draw());
+  const drawn = JSON.parse(page.frame());
   for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
   if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
   drawn.patches.forEach(put);
   drawn.covered.forEach(clear);
+  type(drawn.field);
   if (next !== undefined) timer = setTimeout(show, next);
 }
 
@@ -146,7 +173,43 @@ function follow() {
   show();
 }
 
+// Text is typed into a field where the screen has one, as a phone shows its keyboard for nothing else. The first
+// character is there to be deleted.
+const field = document.getElementById("field");
+let typed, isText, isWanted;
+
+function type(place) {
+  isText = Boolean(place);
+  if (!place && !isWanted) return field.blur();
+  if (place) {
+    field.style.left = `${place[0] * cell.w}px`;
+    field.style.top = `${place[1] * cell.h}px`;
+  }
+  if (document.activeElement === field) return;
+  field.value = typed = " ";
+  field.focus({ preventScroll: true });
+}
+
+function typedOn() {
+  let same = 0;
+  while (same < typed.length && field.value[same] === typed[same]) same++;
+  for (let at = typed.length; at > same; at--) page.key("backspace");
+  for (const letter of field.value.slice(same)) page.key(letter === " " ? "space" : letter);
+  if (!isText || !field.value) field.value = " ";
+  typed = field.value;
+  show();
+}
+
+// A button for a key, or for the phone's keyboard, whose letters are keys where no text is typed.
+function press({ target: { dataset } }) {
+  if (dataset.key) page.key(dataset.key);
+  else if (dataset.key === "") isWanted = !isWanted;
+  show();
+}
+
 function listen() {
+  field.addEventListener("input", typedOn);
+  buttons.addEventListener("click", press);
   addEventListener("keydown", (event) => {
     const name = event.target.closest("a") ? undefined : named(event);
     if (name && page.key(name)) {
@@ -170,7 +233,13 @@ function listen() {
     page.point(...place);
     show();
   });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    takeIn(event.dataTransfer.files);
+  });
   addEventListener("paste", (event) => {
+    event.preventDefault();
     page.paste(event.clipboardData.getData("text"));
     show();
   });
@@ -190,7 +259,7 @@ async function begin() {
   const [module, glue] = await load();
   cell = measured();
   const { columns, rows, cell: size } = cell;
-  const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches };
+  const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches, keeps: canKeep };
   page = new wasm_bindgen.Page(JSON.stringify(around));
   engines = new Engines(
     module,
@@ -201,7 +270,7 @@ async function begin() {
       return isOver;
     },
     (search, why) => {
-      page.engine_failed(BigInt(search), why);
+      page.engine(BigInt(search), JSON.stringify({ failed: { panicked: why } }));
       show();
     },
   );

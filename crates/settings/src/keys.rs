@@ -620,7 +620,7 @@ bindings! {
     Settings "settings" Anywhere ["," "f3"] "settings";
     /// Turn the mouse off, so that the terminal can select text, or on again.
     MouseCapture "mouse" Anywhere ["m"] "mouse";
-    /// Leave the program; every game is saved.
+    /// Leave the program.
     Quit "quit" Anywhere ["q" "ctrl+c"] "quit";
     /// Suspend the program: it goes to the background.
     Suspend "suspend" Anywhere ["ctrl+z"] "background";

@@ -10,21 +10,21 @@ use ratatui::layout::Size;
 
 use super::boards::Boards;
 use super::event::RuntimeEvent;
-use super::workers::{TerminalEffect, Workers};
-use crate::app::{AppOptions, Effect, FileJob, LibraryChange, Message, Model, Route, update};
+use super::workers::Workers;
+use crate::app::outside::{Program, Runtime};
+use crate::app::{AppOptions, Effect, FileJob, LibraryChange, Message, Model, Route};
 use parlour_engines::tables::SolvedBoards;
-use parlour_matches::play::MemoryBudget;
+use parlour_matches::play::{MemoryBudget, SearchRequest};
 use parlour_terminal::Screen;
 
 /// The program as it runs for somebody who looks at no screen.
 pub struct Headless {
-    model: Model,
+    program: Program,
     size: Size,
     workers: Workers,
     screen: Screen<io::Sink>,
     boards: Boards,
     inbox: mpsc::Receiver<RuntimeEvent>,
-    started: Instant,
     /// The user has quit.
     ended: bool,
 }
@@ -40,29 +40,28 @@ impl Headless {
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
         let mut program = Self {
-            model,
+            program: Program::new(model),
             size,
             workers: Workers::new(&outbox, None, SolvedBoards::default(), memory),
             screen: Screen::new(io::sink(), size)?,
             boards: Boards::default(),
             inbox,
-            started: Instant::now(),
             ended: false,
         };
-        program.update(Message::Resized {
+        program.send(Message::Resized {
             columns: size.width,
             rows: size.height,
         });
         for effect in effects {
             program.perform(effect);
         }
-        program.draw()?;
+        program.draw();
         Ok(program)
     }
 
     /// The program's state.
     pub const fn model(&self) -> &Model {
-        &self.model
+        &self.program.model
     }
 
     /// Returns whether the user has quit.
@@ -71,51 +70,39 @@ impl Headless {
     }
 
     /// Handles a message, then whatever has happened meanwhile, and draws.
-    ///
-    /// # Errors
-    ///
-    /// Never: nothing is written anywhere.
-    pub fn send(&mut self, message: Message) -> io::Result<()> {
-        let millis = self.started.elapsed().as_millis();
-        self.update(Message::Time {
-            millis: u64::try_from(millis).unwrap_or(u64::MAX),
-        });
+    pub fn take(&mut self, message: Message) {
         if let Message::Resized { columns, rows } = message {
             self.size = Size::new(columns, rows);
         }
-        self.update(message);
+        self.send(message);
         self.handle_waiting();
-        self.draw()
+        self.draw();
     }
 
     /// Lets engines, the disk and timers work until this time has passed, and draws.
-    ///
-    /// # Errors
-    ///
-    /// Never: nothing is written anywhere.
-    pub fn run_for(&mut self, time: Duration) -> io::Result<()> {
+    pub fn run_for(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while !self.ended {
-            let next = self.workers.next().map_or(end, |next| next.min(end));
+            let next = [self.program.timers.next(), self.workers.searches.next()];
+            let next = next.into_iter().flatten().fold(end, Instant::min);
             let pause = next.saturating_duration_since(Instant::now());
             if let Ok(event) = self.inbox.recv_timeout(pause) {
                 self.handle(event);
             }
             self.handle_waiting();
-            self.draw()?;
+            self.draw();
             if Instant::now() >= end {
                 break;
             }
         }
-        Ok(())
     }
 
     fn handle(&mut self, event: RuntimeEvent) {
         match event {
-            RuntimeEvent::Message(message) => self.update(message),
+            RuntimeEvent::Message(message) => self.send(message),
             RuntimeEvent::Search(event) => {
                 for message in self.workers.searches.handle(event, Instant::now()) {
-                    self.update(message);
+                    self.send(message);
                 }
             }
             // There is none.
@@ -128,47 +115,61 @@ impl Headless {
         while let Ok(event) = self.inbox.try_recv() {
             self.handle(event);
         }
-        let now = Instant::now();
-        while let Some(message) = self.workers.searches.take_overdue(now) {
-            self.update(message);
+        while let Some(message) = self.workers.searches.take_overdue(Instant::now()) {
+            self.send(message);
         }
-        while let Some(id) = self.workers.timers.pop(now) {
-            self.update(Message::Timer { id });
+        self.run_timers();
+    }
+}
+
+impl Runtime for Headless {
+    type Frame = ();
+
+    fn program(&mut self) -> &mut Program {
+        &mut self.program
+    }
+
+    fn search(&mut self, id: u64, game: u64, request: SearchRequest) {
+        self.workers.searches.start(id, game, request);
+    }
+
+    fn stop_search(&mut self, id: u64) {
+        self.workers.searches.stop(id);
+    }
+
+    /// Does it, unless it would reach beyond the folder of games: nobody who could mean that presses keys here.
+    fn file(&mut self, job: FileJob) {
+        use LibraryChange::{Export, Import};
+        match job {
+            FileJob::SaveChoices(_)
+            | FileJob::Export(_)
+            | FileJob::KeepCopy { .. }
+            | FileJob::ChangeLibrary {
+                change: Import { .. } | Export { .. },
+                ..
+            } => {}
+            job => self.workers.file(job),
         }
     }
 
-    fn update(&mut self, message: Message) {
-        self.workers.unsaved.answered(&message);
-        for effect in update(&mut self.model, message) {
-            self.perform(effect);
-        }
-    }
+    fn copy(&mut self, _text: &str) {}
 
-    /// Gets an effect carried out, unless it would reach beyond the folder of games: nobody who
-    /// could mean that presses keys here.
-    fn perform(&mut self, effect: Effect) {
-        let is_outside = match &effect {
-            Effect::File(
-                FileJob::SaveChoices(_) | FileJob::Export(_) | FileJob::KeepCopy { .. },
-            ) => true,
-            Effect::File(FileJob::ChangeLibrary { change, .. }) => matches!(
-                change,
-                LibraryChange::Import { .. } | LibraryChange::Export { .. }
-            ),
-            _ => false,
-        };
-        if is_outside {
-            return;
-        }
-        if let Some(TerminalEffect::Quit) = self.workers.perform(effect) {
+    fn do_more(&mut self, effect: Effect) {
+        if let Some(Effect::Quit) = self.workers.do_more(effect) {
             self.ended = true;
         }
     }
 
-    fn draw(&mut self) -> io::Result<()> {
-        let (model, boards) = (&self.model, &mut self.boards);
-        self.screen.draw(self.size, |frame, pictures| {
+    fn draw(&mut self) {
+        let (model, boards) = (&self.program.model, &mut self.boards);
+        // Writing to nobody cannot fail.
+        let _ = self.screen.draw(self.size, |frame, pictures| {
             boards.draw(model, frame, pictures)
-        })
+        });
+        self.program.frames += 1;
+    }
+
+    fn note(&mut self, message: &Message) {
+        self.workers.unsaved.answered(message);
     }
 }

@@ -30,7 +30,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use ratatui::layout::{Position, Size};
+use ratatui::layout::Size;
 
 pub use self::boards::Boards;
 use self::closing::Closing;
@@ -41,11 +41,12 @@ pub use self::hub::HubPlace;
 pub use self::picture::{frame, run_by_itself, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
-use self::workers::{TerminalEffect, Workers};
+use self::workers::Workers;
+use super::outside::{Program, Runtime};
 use super::session::{Recorder, first_line};
-use super::{AppOptions, Effect, Message, Model, Route, update};
+use super::{AppOptions, Effect, FileJob, Message, Model, Route};
 use parlour_engines::tables::SolvedBoards;
-use parlour_matches::play::{MemoryBudget, RunningTime};
+use parlour_matches::play::{MemoryBudget, SearchRequest};
 use parlour_records::words;
 use parlour_sys::reason;
 use parlour_terminal::{Answer, Input, NoTerminal, Terminal, TerminalEvent};
@@ -144,12 +145,10 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     let workers = Workers::new(&outbox, host.config.clone(), solved, memory);
     #[cfg(unix)]
     let workers = workers.at_host(host.hub.clone());
-    let mut runtime = Runtime {
-        model,
+    let mut runtime = InTerminal {
+        program: Program::new(model),
         size,
         cell: None,
-        time: RunningTime::new(Instant::now()),
-        frames: 0,
         workers,
         terminal,
         is_remote: parlour_terminal::is_remote(),
@@ -161,8 +160,8 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         waiting: None,
     };
     let end = runtime.run(&inbox, effects, mouse);
-    let Runtime {
-        model,
+    let InTerminal {
+        program,
         terminal,
         workers,
         recent,
@@ -178,7 +177,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     drop((terminal, searches));
     recent.keep();
     let unsaved = Closing {
-        model,
+        model: program.model,
         files,
         unsaved,
     }
@@ -222,14 +221,11 @@ fn event_sender(outbox: &mpsc::Sender<RuntimeEvent>) -> impl FnMut(TerminalEvent
 }
 
 /// The program while it runs.
-struct Runtime {
-    model: Model,
+struct InTerminal {
+    program: Program,
     size: Size,
     /// The size of a cell in pixels, as far as the system knows.
     cell: Option<Size>,
-    time: RunningTime,
-    /// The number of frames drawn.
-    frames: u64,
     workers: Workers,
     terminal: Terminal,
     /// The terminal is far away.
@@ -243,7 +239,7 @@ struct Runtime {
     waiting: Option<mpsc::Receiver<()>>,
 }
 
-impl Runtime {
+impl InTerminal {
     /// Runs until the end. The first frame comes before anything that takes time.
     fn run(
         &mut self,
@@ -251,7 +247,7 @@ impl Runtime {
         effects: Vec<Effect>,
         mouse: bool,
     ) -> Exit {
-        self.send_with_time(Message::Resized {
+        self.send(Message::Resized {
             columns: self.size.width,
             rows: self.size.height,
         });
@@ -268,7 +264,16 @@ impl Runtime {
             send(event);
         };
         let result = self.terminal.capture_mouse(mouse);
-        let delay = self.model.shared().options.setup.config.ui.escape.into();
+        let delay = self
+            .program
+            .model
+            .shared()
+            .options
+            .setup
+            .config
+            .ui
+            .escape
+            .into();
         let delay = Duration::from_millis(delay);
         self.check_terminal(&result);
         // Without a thread that reads there are no keys.
@@ -283,9 +288,9 @@ impl Runtime {
                 return end;
             }
             // What a terminal took that reads slowly is on nobody's clock.
-            self.time.advance_busy(Instant::now());
+            self.program.time.advance_busy(Instant::now());
             let event = self.wait(inbox);
-            self.time_now();
+            self.program.now();
             if let Some(event) = event {
                 let is_nothing = matches!(
                     event,
@@ -304,6 +309,9 @@ impl Runtime {
                     }
                 }
             }
+            while let Some(message) = self.workers.searches.take_overdue(Instant::now()) {
+                self.send(message);
+            }
             self.run_timers();
             self.await_saves(inbox);
             self.follow_pointer();
@@ -311,14 +319,9 @@ impl Runtime {
         }
     }
 
-    /// Returns whether something answers a pointer here that does not have the cursor yet.
-    fn is_pointed(&self, column: u16, row: u16) -> bool {
-        self.model.pointed(Position::new(column, row)).is_some()
-    }
-
     /// Has motions of the pointer reported while something in sight answers them.
     fn follow_pointer(&mut self) {
-        let follows = !self.is_remote && self.model.screen().get().follows_pointer();
+        let follows = !self.is_remote && self.program.model.screen().get().follows_pointer();
         let result = self.terminal.report_motion(follows);
         self.check_terminal(&result);
     }
@@ -342,7 +345,8 @@ impl Runtime {
 
     /// Sleeps until something happens, or returns nothing when a timer runs out.
     fn wait(&self, inbox: &mpsc::Receiver<RuntimeEvent>) -> Option<RuntimeEvent> {
-        let event = match self.workers.next() {
+        let next = [self.program.timers.next(), self.workers.searches.next()];
+        let event = match next.into_iter().flatten().min() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(at) => inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
@@ -352,11 +356,11 @@ impl Runtime {
 
     fn handle(&mut self, event: RuntimeEvent) {
         match event {
-            RuntimeEvent::Message(message) => self.send_with_time(message),
+            RuntimeEvent::Message(message) => self.send(message),
             RuntimeEvent::Search(event) => {
                 let messages = self.workers.searches.handle(event, Instant::now());
                 for message in messages {
-                    self.send_with_time(message);
+                    self.send(message);
                 }
             }
             RuntimeEvent::Terminal(event) => self.handle_terminal(event),
@@ -369,39 +373,25 @@ impl Runtime {
             let _ = self.waiting.as_ref().map(mpsc::Receiver::try_recv);
         }
         match event {
-            TerminalEvent::Input(Input::Key(key)) => {
-                self.send_with_time(Message::Key(key));
-            }
-            TerminalEvent::Input(Input::KeyOr(key, other)) => {
-                self.send_with_time(Message::KeyOr(key, other));
-            }
-            TerminalEvent::Input(Input::Mouse(mouse)) => {
-                self.send_with_time(Message::Mouse(mouse));
-            }
-            TerminalEvent::Input(Input::Motion(column, row)) => {
-                if self.is_pointed(column, row) {
-                    self.send_with_time(Message::Pointer { column, row });
-                }
-            }
-            TerminalEvent::Input(Input::Paste(text)) => {
-                self.send_with_time(Message::Paste(text));
-            }
+            TerminalEvent::Input(input) => self.input(input),
             TerminalEvent::Answer(answer) => self.terminal_answer(answer),
             TerminalEvent::Ready => {
-                if parlour_terminal::holds_escape(self.model.shared().terminal.name.as_deref()) {
-                    self.send_with_time(Message::Terminal(Answer::HoldsEscape));
+                if parlour_terminal::holds_escape(
+                    self.program.model.shared().terminal.name.as_deref(),
+                ) {
+                    self.send(Message::Terminal(Answer::HoldsEscape));
                 }
                 let result = self.terminal.set_ready();
                 self.check_terminal(&result);
                 self.ask_about_pictures();
             }
             TerminalEvent::Resized => self.update_size(),
-            TerminalEvent::Suspend => self.suspend(),
+            TerminalEvent::Suspend => self.perform(Effect::Suspend),
             TerminalEvent::Continued => match self.terminal.resume() {
                 Ok(false) => {}
                 Ok(true) => {
                     self.update_size();
-                    self.send_with_time(Message::Resumed);
+                    self.send(Message::Resumed);
                 }
                 Err(_) => self.end = Some(Exit::TerminalGone),
             },
@@ -415,7 +405,7 @@ impl Runtime {
 
     /// Ends for a reason that leaves no choice.
     fn terminate(&mut self, exit: Exit) {
-        self.send_with_time(Message::Terminate);
+        self.send(Message::Terminate);
         self.end = Some(exit);
     }
 
@@ -432,20 +422,20 @@ impl Runtime {
                 self.check_terminal(&result);
             }
             Answer::Background { .. } => {
-                self.send_with_time(Message::Terminal(answer));
+                self.send(Message::Terminal(answer));
                 let result = self.terminal.follow_scheme();
                 self.check_terminal(&result);
             }
             // The system knows better: it also knows when the font has changed since.
             Answer::CellSize { .. } if self.cell.is_some() => {}
-            answer => self.send_with_time(Message::Terminal(answer)),
+            answer => self.send(Message::Terminal(answer)),
         }
         self.ask_about_pictures();
     }
 
     /// Asks the terminal about pictures once that is safe.
     fn ask_about_pictures(&mut self) {
-        let name = self.model.shared().terminal.name.as_deref();
+        let name = self.program.model.shared().terminal.name.as_deref();
         let result = self.terminal.ask_about_pictures(name);
         self.check_terminal(&result);
     }
@@ -457,7 +447,7 @@ impl Runtime {
             && let Some(Size { width, height }) = cell
         {
             self.cell = cell;
-            self.send_with_time(Message::Terminal(Answer::CellSize { width, height }));
+            self.send(Message::Terminal(Answer::CellSize { width, height }));
         }
     }
 
@@ -469,7 +459,7 @@ impl Runtime {
         let size = parlour_terminal::size();
         if size != self.size {
             self.size = size;
-            self.send_with_time(Message::Resized {
+            self.send(Message::Resized {
                 columns: size.width,
                 rows: size.height,
             });
@@ -477,108 +467,20 @@ impl Runtime {
         self.update_cell_size();
     }
 
-    fn run_timers(&mut self) {
-        while let Some(message) = self.workers.searches.take_overdue(Instant::now()) {
-            self.send_with_time(message);
-        }
-        // The time first: by when a timer was due it knows whether we could run at all.
-        self.send_time();
-        // A timer that is set again at once must not keep the rest waiting.
-        let now = Instant::now();
-        while let Some(id) = self.workers.timers.pop(now) {
-            self.send_with_time(Message::Timer { id });
-        }
-    }
-
-    /// Hands a message to the model, after the time if that has changed.
-    fn send_with_time(&mut self, message: Message) {
-        self.send_time();
-        self.send(message);
-    }
-
-    /// The time for which the program could run, in milliseconds.
-    fn time_now(&mut self) -> u64 {
-        let due = self.workers.timers.next();
-        self.time.advance(Instant::now(), due)
-    }
-
-    /// Tells the model the time, if that has changed.
-    fn send_time(&mut self) {
-        let millis = self.time_now();
-        // A session begins with the size of the terminal.
-        if self.frames > 0 && millis != self.model.shared().now {
-            self.send(Message::Time { millis });
-        }
-    }
-
-    /// Hands a message to the model and carries out what it wants done.
-    fn send(&mut self, message: Message) {
-        self.workers.unsaved.answered(&message);
-        self.recent.push(&message);
-        self.record(|recorder, _| recorder.write(&message));
-        let effects = update(&mut self.model, message);
-        self.record(|recorder, _| recorder.write_effects(&effects));
-        for effect in effects {
-            self.perform(effect);
-        }
-    }
-
     /// Records something of the session, if it is recorded and nothing has failed so far.
     fn record(&mut self, write: impl FnOnce(&mut Recorder, &Model) -> io::Result<()>) {
         if let Some(recorder) = &mut self.recorder
-            && write(recorder, &self.model).is_err()
+            && write(recorder, &self.program.model).is_err()
         {
             self.recorder = None;
         }
-    }
-
-    fn perform(&mut self, effect: Effect) {
-        match self.workers.perform(effect) {
-            None => {}
-            Some(TerminalEffect::Bell) => self.terminal.ring(),
-            Some(TerminalEffect::Copy(text)) => self.terminal.copy(&text),
-            Some(TerminalEffect::CaptureMouse(on)) => {
-                let result = self.terminal.capture_mouse(on);
-                self.check_terminal(&result);
-            }
-            Some(TerminalEffect::Suspend) => self.suspend(),
-            Some(TerminalEffect::Quit) => {
-                self.end.get_or_insert(Exit::Requested);
-            }
-        }
-    }
-
-    fn suspend(&mut self) {
-        if !self.terminal.suspend() {
-            // We hold the other end of the channel.
-            let _ = self.outbox.send(RuntimeEvent::Message(Message::Resumed));
-        }
-    }
-
-    fn draw(&mut self) {
-        if self.end.is_some() {
-            return;
-        }
-        if self.frames == 1 {
-            parlour_sys::panic_for_tests("ui");
-        }
-        if self.boards.changes_protocol(&self.model) {
-            self.terminal.forget_screen();
-        }
-        self.draw_frame();
-        if self.boards.leaves_pictures() {
-            self.terminal.forget_screen();
-            self.draw_frame();
-        }
-        self.frames += 1;
-        self.record(Recorder::write_screen);
     }
 
     fn draw_frame(&mut self) {
         if self.terminal.is_stale() {
             self.boards.forget_screen();
         }
-        let (model, boards) = (&self.model, &mut self.boards);
+        let (model, boards) = (&self.program.model, &mut self.boards);
         let result = self.terminal.draw(self.size, |frame, pictures| {
             boards.draw(model, frame, pictures)
         });
@@ -590,6 +492,77 @@ impl Runtime {
         if result.is_err() {
             self.end = Some(Exit::TerminalGone);
         }
+    }
+}
+
+impl Runtime for InTerminal {
+    type Frame = ();
+
+    fn program(&mut self) -> &mut Program {
+        &mut self.program
+    }
+
+    fn search(&mut self, id: u64, game: u64, request: SearchRequest) {
+        self.workers.searches.start(id, game, request);
+    }
+
+    fn stop_search(&mut self, id: u64) {
+        self.workers.searches.stop(id);
+    }
+
+    fn file(&mut self, job: FileJob) {
+        self.workers.file(job);
+    }
+
+    fn copy(&mut self, text: &str) {
+        self.terminal.copy(text);
+    }
+
+    fn do_more(&mut self, effect: Effect) {
+        match self.workers.do_more(effect) {
+            Some(Effect::Bell) => self.terminal.ring(),
+            Some(Effect::CaptureMouse(on)) => {
+                let result = self.terminal.capture_mouse(on);
+                self.check_terminal(&result);
+            }
+            // We hold the other end of the channel.
+            Some(Effect::Suspend) if !self.terminal.suspend() => {
+                let _ = self.outbox.send(RuntimeEvent::Message(Message::Resumed));
+            }
+            Some(Effect::Quit) => {
+                self.end.get_or_insert(Exit::Requested);
+            }
+            _ => {}
+        }
+    }
+
+    fn draw(&mut self) {
+        if self.end.is_some() {
+            return;
+        }
+        if self.program.frames == 1 {
+            parlour_sys::panic_for_tests("ui");
+        }
+        if self.boards.changes_protocol(&self.program.model) {
+            self.terminal.forget_screen();
+        }
+        self.draw_frame();
+        if self.boards.leaves_pictures() {
+            self.terminal.forget_screen();
+            self.draw_frame();
+        }
+        self.program.frames += 1;
+        self.record(Recorder::write_screen);
+    }
+
+    fn note(&mut self, message: &Message) {
+        self.workers.unsaved.answered(message);
+        self.recent.push(message);
+        self.record(|recorder, _| recorder.write(message));
+    }
+
+    fn note_effects(&mut self, effects: &[Effect]) {
+        self.record(|recorder, _| recorder.write_effects(effects));
     }
 }
 

@@ -1,10 +1,8 @@
-//! The threads and timers that carry out effects: all of them but those that concern the terminal,
-//! which are handed back.
+//! The threads that carry out effects: all of them but those that concern the terminal, which are handed
+//! back.
 
-use parlour_sys::Instant;
 use std::path::PathBuf;
 use std::sync::mpsc;
-use std::time::Duration;
 
 use super::closing::UnsavedGames;
 use super::collecting::Collecting;
@@ -16,7 +14,7 @@ use super::hub::{HubLine, HubPlace};
 use super::replays::Replays;
 use super::search::Searches;
 use super::sounds::Sounds;
-use crate::app::outside::{FolderStore, Timers};
+use crate::app::outside::FolderStore;
 use crate::app::{Effect, FileJob};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
@@ -24,7 +22,6 @@ use parlour_matches::play::MemoryBudget;
 /// The threads, and what they have been given to do.
 pub(super) struct Workers {
     pub(super) searches: Searches,
-    pub(super) timers: Timers,
     /// The thread that writes games.
     pub(super) files: FileThread,
     /// The thread that lists games.
@@ -37,20 +34,6 @@ pub(super) struct Workers {
     hub: Option<HubLine>,
     outbox: mpsc::Sender<RuntimeEvent>,
     pub(super) unsaved: UnsavedGames,
-}
-
-/// An effect on the terminal, or on the process that has it.
-pub(super) enum TerminalEffect {
-    /// Ring the bell.
-    Bell,
-    /// Hand a text to the terminal for the clipboard.
-    Copy(String),
-    /// Turn mouse reports on or off.
-    CaptureMouse(bool),
-    /// Go to the background.
-    Suspend,
-    /// End the program.
-    Quit,
 }
 
 impl Workers {
@@ -66,7 +49,6 @@ impl Workers {
         Self {
             collecting: Collecting::new(outbox.clone(), solved.clone()),
             searches: Searches::new(outbox.clone(), solved, memory),
-            timers: Timers::default(),
             files: thread(FolderStore::new(config)),
             reader: thread(FolderStore::default()),
             replays: Replays::new(outbox.clone()),
@@ -93,16 +75,9 @@ impl Workers {
         return false;
     }
 
-    /// Gets an effect carried out, or returns it if it concerns the terminal.
-    pub(super) fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
+    /// Gets done what a runtime may have nothing for, or returns it if it concerns the terminal.
+    pub(super) fn do_more(&mut self, effect: Effect) -> Option<Effect> {
         match effect {
-            Effect::Search { id, game, request } => self.searches.start(id, game, request),
-            Effect::StopSearch { id } => self.searches.stop(id),
-            Effect::Timer { id, millis } => {
-                self.timers
-                    .set(id, Instant::now(), Duration::from_millis(millis));
-            }
-            Effect::File(job) => self.perform_file_job(job),
             // The games of the host are not a guest's, who is never offered this.
             Effect::Collect { user, nodes } => self.collecting.start(user, nodes),
             Effect::StopCollecting => self.collecting.stop(),
@@ -117,21 +92,17 @@ impl Workers {
             // What a guest types is no command of the host.
             Effect::AskHost(_) if self.is_guest() => {}
             Effect::AskHost(host) => ask_host(host, self.outbox.clone()),
-            Effect::Bell => return Some(TerminalEffect::Bell),
             // The host hears nothing of a guest.
             Effect::Sound(_) if self.is_guest() => {}
-            Effect::Sound(sound) => return self.sounds.play(sound).then_some(TerminalEffect::Bell),
-            Effect::Copy { text } => return Some(TerminalEffect::Copy(text)),
-            Effect::CaptureMouse(on) => return Some(TerminalEffect::CaptureMouse(on)),
-            Effect::Suspend => return Some(TerminalEffect::Suspend),
-            Effect::Quit => return Some(TerminalEffect::Quit),
+            Effect::Sound(sound) => return self.sounds.play(sound).then_some(Effect::Bell),
+            effect => return Some(effect),
         }
         None
     }
 
     /// Gives a job to one of the threads for files, so that nothing that was played waits for a
     /// listing.
-    fn perform_file_job(&mut self, job: FileJob) {
+    pub(super) fn file(&mut self, job: FileJob) {
         if self.is_guest() {
             return self.refuse(job);
         }
@@ -169,11 +140,5 @@ impl Workers {
             // Nobody hears it when the program has ended.
             let _ = self.outbox.send(RuntimeEvent::Message(message));
         }
-    }
-
-    /// Returns the time of the next event: a timer runs out or a report has waited long enough.
-    pub(super) fn next(&self) -> Option<Instant> {
-        let next = [self.timers.next(), self.searches.next()];
-        next.into_iter().flatten().min()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::app::environment::Surface;
 use crate::app::friends::FriendsHost;
 use crate::app::shared::{Shared, WaitingMatch};
 use parlour_library::LibraryItem;
@@ -134,6 +135,9 @@ impl HomeEntry {
             Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
             Self::Keys => ["shortcuts", "all shortcuts"],
+            Self::Quit if shared.options.environment.surface == Surface::ForgetfulPage => {
+                ["games are lost", "games end with the page"]
+            }
             Self::Quit if !shared.unsaved.is_empty() => ["a game is lost", "a game is not saved"],
             Self::Quit => ["games are kept", "every game is kept"],
         };

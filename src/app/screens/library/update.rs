@@ -7,6 +7,8 @@ use super::rows::LibraryRow;
 use super::typing::{Purpose, Typing};
 use super::{Library, view};
 use crate::app::canvas::{Canvas, Hit};
+use crate::app::effect::Effect;
+use crate::app::environment::Surface;
 use crate::app::file_job::LibraryChange;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
@@ -130,6 +132,7 @@ impl Screen for Library {
 impl Library {
     fn act(&mut self, action: Action, shared: &mut Shared) {
         let page = view::page(shared.size);
+        let in_page = shared.options.environment.surface != Surface::Terminal;
         match action {
             Action::MenuUp => self.list.go(self.list.at().saturating_sub(1)),
             Action::MenuDown => self.list.go(self.list.at() + 1),
@@ -150,6 +153,14 @@ impl Library {
             }
             Action::RenameGame => self.type_about(Purpose::Name, shared),
             Action::TagGame => self.type_about(Purpose::Labels, shared),
+            Action::ExportGame if in_page => {
+                let path = self.item(shared).map(|item| item.path.clone());
+                let to = String::new();
+                if let Some(path) = path {
+                    self.edits.ask(LibraryChange::Export { path, to }, shared);
+                }
+            }
+            Action::ImportGames if in_page => shared.effects.push(Effect::ChooseFiles),
             Action::ExportGame => self.type_about(Purpose::Export, shared),
             Action::ImportGames => self.typing = Some(Typing::new(Purpose::Import, "")),
             Action::DeleteGame => self.delete(shared),

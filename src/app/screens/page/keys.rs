@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::canvas::Canvas;
+use crate::app::environment::Surface;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
@@ -161,18 +162,36 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
     // The groups of what works here say enough.
     let mut blocks = groups(None, &together, width, shared);
     // The others are looked for.
-    if !blocks.is_empty() && words.is_empty() {
-        return blocks;
+    if blocks.is_empty() || !words.is_empty() {
+        let others = blocks.len();
+        for context in KeyContext::ALL {
+            let used: Vec<Used> = of(context).filter_map(elsewhere).collect();
+            blocks.extend(groups(Some(context.title()), &used, width, shared));
+        }
+        if let Some(first) = blocks.get_mut(others) {
+            first.breaks = others > 0;
+        }
     }
-    let others = blocks.len();
-    for context in KeyContext::ALL {
-        let used: Vec<Used> = of(context).filter_map(elsewhere).collect();
-        blocks.extend(groups(Some(context.title()), &used, width, shared));
-    }
-    if let Some(first) = blocks.get_mut(others) {
-        first.breaks = others > 0;
+    if shared.options.environment.surface != Surface::Terminal && words.is_empty() {
+        blocks.push(Block {
+            rows: browsers().collect(),
+            breaks: false,
+        });
     }
     blocks
+}
+
+/// The keys that a browser keeps for itself, with what else does here what they do in a terminal.
+fn browsers() -> impl Iterator<Item = KeysRow> {
+    let rows = [
+        ("Ctrl-C", "Copies; q leaves"),
+        ("Ctrl-V", "Pastes a game"),
+        ("Ctrl-L -N -R", "As in any page"),
+        ("Ctrl-T -W", "As in any page"),
+        ("F5 F11 F12", "As in any page"),
+    ];
+    let row = |(keys, text): (&str, &str)| KeysRow::Keys(keys.to_owned(), 16, text.to_owned());
+    std::iter::once(KeysRow::Group("What the browser keeps")).chain(rows.map(row))
 }
 
 /// Returns whether the words about a key include all of these, in lower case.

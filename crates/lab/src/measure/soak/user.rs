@@ -67,15 +67,15 @@ impl RandomUser {
         let mut program = Headless::start(options, route, Size::new(width, height))?;
         let (width, height) = (CellSize::USUAL.width, CellSize::USUAL.height);
         for answer in [Answer::KittyGraphics, Answer::CellSize { width, height }] {
-            program.send(Message::Terminal(answer))?;
+            program.take(Message::Terminal(answer));
         }
         let mut pressed = 0;
         while pressed < u64::from(keys) && !program.has_ended() {
             let message = self.message(&program);
-            program.send(message)?;
+            program.take(message);
             pressed += 1;
             if self.below(16) == 0 {
-                program.run_for(LOOKS)?;
+                program.run_for(LOOKS);
             }
         }
         Ok(pressed)

@@ -25,7 +25,9 @@ onmessage = ({ data }) => {
     this.spare = this.made();
   }
 
+  // Nothing where the browser lets the page have none.
   made() {
+    if (!globalThis.Worker) return undefined;
     const worker = new Worker(this.url);
     worker.postMessage({ module: this.module });
     return worker;
@@ -42,6 +44,7 @@ onmessage = ({ data }) => {
     const name = `${game} ${seat}`;
     let place = this.seats.get(name);
     if (place?.search !== undefined) this.end(name);
+    if (!this.spare) return setTimeout(() => this.fail(search, "this browser runs no engines here"));
     if (!this.seats.has(name)) {
       place = { worker: this.taken(), game };
       this.seats.set(name, place);

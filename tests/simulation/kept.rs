@@ -107,6 +107,11 @@ const KEPT: &[(u64, &str)] = &[
     ),
     // That moves were taken back was still said when one had been pasted and played.
     (4_881_154_543_370, "home enter z paste=\"d2\""),
+    // A review was offered of a position that is over and has no moves, and a move to try there.
+    (
+        4_881_154_543_357,
+        "3 esc down down down down down down enter X S",
+    ),
 ];
 
 #[test]

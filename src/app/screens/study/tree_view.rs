@@ -106,7 +106,11 @@ fn shortened(words: &str) -> String {
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     if study.session.tree().next(NodeId::ROOT).is_none() {
         let dim = canvas.palette().text(Role::Dim);
-        Line::styled("Pick a move to try it.", dim).render(area, canvas.buf);
+        let words = match study.line().outcome() {
+            None => "Pick a move to try it.",
+            Some(_) => "The game is over here.",
+        };
+        Line::styled(words, dim).render(area, canvas.buf);
         return 1;
     }
     list(study, area.width).draw(area, canvas)

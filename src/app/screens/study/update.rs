@@ -308,6 +308,10 @@ impl Study {
             self.end_review(shared);
             return;
         }
+        if self.session.tree().next(NodeId::ROOT).is_none() {
+            self.message = Some("There is no move to review.".to_owned());
+            return;
+        }
         let seat = (self.store.seat, review::SEAT);
         let reviewing = Reviewing::game(self.session.record(), review_limits());
         self.review

@@ -68,7 +68,7 @@ fn end_of_sentence(text: &str) -> Option<WrittenEnd> {
     let (speaker, said) = speaker(text).unwrap_or(("I", text));
     // "Final result: 1-0", "Bo: I lost", "Bo: resign".
     let text = match without_cheers(said) {
-        "resign" => "I resign",
+        "resign" | "resigns" => "I resign",
         said if said.starts_with("I ") || said.parse::<GameResult>().is_ok() => said,
         _ => text,
     };
@@ -222,8 +222,8 @@ pub(super) fn is_swap(word: &str) -> bool {
 /// The seat that words name.
 pub(super) fn seat_named(text: &str) -> Option<Seat> {
     match text.to_ascii_lowercase().as_str() {
-        "first player" | "first" | "player 1" => Some(Seat::First),
-        "second player" | "second" | "player 2" => Some(Seat::Second),
+        "first player" | "first" | "player 1" | "p1" => Some(Seat::First),
+        "second player" | "second" | "player 2" | "p2" => Some(Seat::Second),
         _ => None,
     }
 }

@@ -133,7 +133,7 @@ fn an_end_that_is_said_is_read_or_said_to_be_left_out() {
 fn players_by_their_colours_are_read_or_said_to_be_left_out() {
     let letters = "Trike 7\nW: Ana\nB: Bo\n1. d2 e3\nB: resign\n";
     assert_eq!(told(letters), "Ana, Bo: d2 e3 1-0");
-    assert_eq!(told("Trike 7\nW: d2\nB: e3\nW resigns\n"), ", : d2 e3 0-1");
+    assert_eq!(told("Trike 7\nW: d2\nB: e3\nW: resigns\n"), ", : d2 e3 0-1");
     let other = "Trike 7\nB vs. A\n1. d2 e3\nB resigns\n";
     assert_eq!(told(other), "B, A: d2 e3 0-1");
     let game = one("Trike 7\nAna is white, Bo is black\n1. d2 e3\n");
@@ -144,11 +144,18 @@ fn players_by_their_colours_are_read_or_said_to_be_left_out() {
         "White = Ana",
         "Ana - Bo",
         "Ana against Bo",
+        "Ana – Bo 0–1",
     ] {
         let game = one(&format!("Trike 7\n{players}\n1. d2 e3\n"));
         let why = format!("line 2: left out: `{players}`, which may say who plays");
         assert_eq!(notes(&game), [why]);
     }
+    let above = one("Ana – Bo 0–1\nTrike 7\n1. d2 e3\n");
+    assert!(notes(&above)[0].ends_with("which may say who plays"));
+    assert_eq!(
+        told("Trike 7\nP1: Ana\nP2: Bo\n1. d2 e3\n"),
+        "Ana, Bo: d2 e3 *"
+    );
     let named = one("Trike 7\nAna vs. Bo\nAna plays white!\n1. d2 e3\n");
     assert_eq!(notes(&named), [""; 0]);
 }
@@ -340,6 +347,7 @@ fn what_a_title_says_of_the_day_and_the_rules_is_read() {
         "Trike 7 flipped",
         "Trike 7\nVariant: misere",
         "Trike 7, handicap 2",
+        "Trike 7\nKomi: 2",
     ] {
         let why = crate::refused(&format!("{title}\n1. d2 e3\n"));
         assert!(why.contains("the variant `"), "{title}: {why}");

@@ -87,7 +87,8 @@ fn starts(text: &str) -> Vec<usize> {
 
 /// Returns whether a line has the name of a game, played here or not, or of its players.
 fn is_about_game(line: &str) -> bool {
-    named_game(line).is_some() || game_elsewhere(line).is_some() || pair(line).is_some()
+    let is_named = named_game(line).is_some() || game_elsewhere(line).is_some();
+    is_named || pair(line).is_some() || may_be_pair(line)
 }
 
 /// The players of a short line such as "Ana vs. Bo:" or "Trike 7: Ana vs. Bo".
@@ -134,11 +135,17 @@ fn pair<'a>(line: &'a str) -> Option<(&'a str, &'a str)> {
     (is_short && are_named).then_some((first, second))
 }
 
-/// Returns whether a line may be of two players by a sign that may mean anything.
+/// Returns whether a line may be of two players, whose names have capitals, by a sign that may mean
+/// anything.
 fn may_be_pair(line: &str) -> bool {
-    let is_between = BETWEEN[3..7].iter().any(|word| line.contains(word));
+    let is_name = |name: &str| name.starts_with(char::is_uppercase);
+    let mut sides = BETWEEN[3..7]
+        .iter()
+        .filter_map(|word| line.split_once(word));
     let is_other = || begins_with_game(line) || chat_header(line).is_some();
-    is_between && line.split_whitespace().count() <= 5 && !is_other()
+    sides.any(|(first, second)| is_name(first) && is_name(second))
+        && line.split_whitespace().count() <= 5
+        && !is_other()
 }
 
 /// A line without the game and its board that stand at its beginning or its end.
@@ -213,9 +220,10 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
                 stated.extend(end.map(|end| (end.to_owned(), number)));
                 remark = sheet.add_chat(line.text, number).or(remark);
                 elsewhere = game_elsewhere(line.text).or(elsewhere);
-                if let Some(variant) =
-                    variant_elsewhere(line.text).filter(|_| begins_with_game(line.text))
-                {
+                let (key, _) = line.text.split_once(':').unwrap_or_default();
+                let of_title =
+                    || variant_elsewhere(line.text).filter(|_| begins_with_game(line.text));
+                if let Some(variant) = variant_elsewhere(key).or_else(of_title) {
                     return Err(unknown_variant(variant));
                 }
             }

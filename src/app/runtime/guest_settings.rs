@@ -1,15 +1,15 @@
 //! The settings of a guest at a host, which come back with their account: a small file for each, of
 //! lines such as `ui.theme=light`, in the folder `settings` of the host.
 
-use std::fs;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use super::HubPlace;
 use crate::app::{FileJob, Message};
 use parlour_rules::options::OptionValue;
 use parlour_rules::text::is_unprintable;
 use parlour_settings::Config;
-use parlour_sys::reason;
+use parlour_sys::{Replace, reason, write_atomically};
 use parlour_together::places::{make_own_folder, read_text};
 
 /// The longest value that is kept, in bytes.
@@ -60,19 +60,18 @@ impl HubPlace {
         if section != "ui" || value.len() > MAX_VALUE || value.contains(is_unprintable) {
             return Err("the host does not keep this setting".to_owned());
         }
-        let save = || {
-            let (folder, file) = self.settings().ok_or(std::io::ErrorKind::NotFound)?;
+        let save = || -> io::Result<()> {
+            let (folder, file) = self.settings().ok_or(io::ErrorKind::NotFound)?;
             make_own_folder(&folder)?;
             if !file.exists() && fs::read_dir(&folder)?.count() >= MAX_FILES {
-                return Err(std::io::ErrorKind::QuotaExceeded.into());
+                return Err(io::ErrorKind::QuotaExceeded.into());
             }
             let before = read_text(&file)?;
             let is_other = |line: &&str| !line.starts_with(&setting);
             let mut lines: Vec<_> = before.lines().filter(is_other).collect();
             let line = format!("{setting}{value}\n");
             lines.push(&line);
-            // It may be lost with the power, and makes no player wait for the disk.
-            fs::write(&file, lines.join("\n"))
+            write_atomically(&file, lines.join("\n"), Replace::Always).map(drop)
         };
         save().map_err(|error| format!("the host does not keep your settings: {}", reason(&error)))
     }

@@ -253,17 +253,12 @@ impl Sheet {
             let (named, given) = (game.info().name.to_owned(), given.info().name.to_owned());
             return Err(ReadErrorKind::NamesOther { named, given });
         }
-        let own = || self.rules.split_whitespace();
         let given = hints.set.iter().filter(|(of, _)| *of == id);
         for given in given.flat_map(|(_, pairs)| pairs.split_whitespace()) {
-            let is_other = |own: &&str| {
-                own.split_once('=').is_some_and(|(key, value)| {
-                    given
-                        .split_once('=')
-                        .is_some_and(|it| it.0 == key && it.1 != value)
-                })
-            };
-            if let Some(named) = own().find(is_other) {
+            let key = given.split_once('=').map(|(key, _)| key);
+            let is_other =
+                |own: &&str| own.split_once('=').map(|(key, _)| key) == key && *own != given;
+            if let Some(named) = self.rules.split_whitespace().find(is_other) {
                 let (named, given) = (named.to_owned(), given.to_owned());
                 return Err(ReadErrorKind::NamesOther { named, given });
             }

@@ -176,7 +176,8 @@ pub(super) enum Item<'a> {
 /// but moves.
 pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut items = Vec::new();
-    let (mut is_numbered, mut is_first_read) = (false, true);
+    // Whether a number begins the line, and a move has to follow it.
+    let (mut is_numbered, mut expects_ply) = (false, false);
     // Behind other words only a number begins moves again.
     let mut in_words = false;
     let mut unclosed = 0;
@@ -207,10 +208,12 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         }
         let word = first_word(rest);
         if let Some((number, second, length)) = number(word, items.is_empty()) {
-            is_numbered |= items.is_empty();
-            // "1. b2+": a number with a dot begins moves where one may follow.
-            is_first_read = items.is_empty() && word.ends_with(|c: char| c.is_ascii_digit())
-                || !may_have_ply(&rest[length..]);
+            if items.is_empty() {
+                is_numbered = true;
+                // "1. b2+": behind a number with a dot.
+                let is_bare = word.ends_with(|c: char| c.is_ascii_digit());
+                expects_ply = !is_bare && may_have_ply(&rest[length..]);
+            }
             items.push(Item::Number(number, second));
             in_words = false;
             rest = &rest[length..];
@@ -253,7 +256,7 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
         } else if is_ply(&plain_signs(bare)) {
             items.push(Item::Ply { text: bare, glyph });
         } else if is_numbered
-            && (items.len() > 1 || !is_first_read)
+            && (items.len() > 1 || expects_ply)
             && (matches!(items.last(), Some(Item::Number(..))) || is_like_a_ply(bare))
         {
             // A number has a move behind it, which this is not; the rules are to refuse it.
@@ -358,7 +361,7 @@ pub(super) fn may_have_plies(text: &str) -> bool {
 fn cells(text: &str) -> impl Iterator<Item = bool> {
     let words = text.split(|sign: char| !sign.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
-    words.map(|word| word.len() <= 3 && is_like_a_ply(word) && is_ply(word))
+    words.map(|word| word.len() <= 3 && is_ply(word))
 }
 
 /// The end that the rest of a line says behind moves: of a colour or, behind numbers, of anybody.

@@ -31,11 +31,6 @@ impl Program {
             frames: 0,
         }
     }
-
-    /// The time for which the program could run, in milliseconds.
-    pub fn now(&mut self) -> u64 {
-        self.time.advance(Instant::now(), self.timers.next())
-    }
 }
 
 /// A place where the program runs. Each has its own engines, files, clipboard and pictures; keys and timers
@@ -46,6 +41,11 @@ pub trait Runtime {
 
     /// The program.
     fn program(&mut self) -> &mut Program;
+
+    /// The time that it is.
+    fn clock(&self) -> Instant {
+        Instant::now()
+    }
 
     /// Has an engine choose a ply, as [`Effect::Search`].
     fn search(&mut self, id: u64, game: u64, request: SearchRequest);
@@ -97,7 +97,7 @@ pub trait Runtime {
         // The time first: by when a timer was due it knows whether we could run at all.
         self.send_time();
         // A timer that is set again at once must not keep the rest waiting.
-        let now = Instant::now();
+        let now = self.clock();
         while let Some(id) = self.program().timers.pop(now) {
             self.send(Message::Timer { id });
         }
@@ -111,8 +111,10 @@ pub trait Runtime {
 
     /// Tells the model the time, if that has changed.
     fn send_time(&mut self) {
+        let now = self.clock();
         let program = self.program();
-        let millis = program.now();
+        // The time for which the program could run.
+        let millis = program.time.advance(now, program.timers.next());
         // A session begins with the size of the screen.
         if program.frames > 0 && millis != program.model.shared().now {
             self.update(Message::Time { millis });
@@ -124,6 +126,11 @@ pub trait Runtime {
         self.note(&message);
         let effects = update(&mut self.program().model, message);
         self.note_effects(&effects);
+        self.perform_all(effects);
+    }
+
+    /// Carries out all that the model wants done, in order.
+    fn perform_all(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             self.perform(effect);
         }
@@ -135,8 +142,8 @@ pub trait Runtime {
             Effect::Search { id, game, request } => self.search(id, game, request),
             Effect::StopSearch { id } => self.stop_search(id),
             Effect::Timer { id, millis } => {
-                let after = Duration::from_millis(millis);
-                self.program().timers.set(id, Instant::now(), after);
+                let (now, after) = (self.clock(), Duration::from_millis(millis));
+                self.program().timers.set(id, now, after);
             }
             Effect::File(job) => self.file(job),
             Effect::Copy { text } => self.copy(&text),

@@ -52,9 +52,7 @@ impl Headless {
             columns: size.width,
             rows: size.height,
         });
-        for effect in effects {
-            program.perform(effect);
-        }
+        program.perform_all(effects);
         program.draw();
         Ok(program)
     }

@@ -264,25 +264,14 @@ impl InTerminal {
             send(event);
         };
         let result = self.terminal.capture_mouse(mouse);
-        let delay = self
-            .program
-            .model
-            .shared()
-            .options
-            .setup
-            .config
-            .ui
-            .escape
-            .into();
-        let delay = Duration::from_millis(delay);
+        let escape = self.program.model.shared().config().ui.escape;
+        let delay = Duration::from_millis(escape.into());
         self.check_terminal(&result);
         // Without a thread that reads there are no keys.
         if let Err(error) = self.terminal.listen(delay, send) {
             self.end.get_or_insert(Exit::Failed(reason(&error)));
         }
-        for effect in effects {
-            self.perform(effect);
-        }
+        self.perform_all(effects);
         loop {
             if let Some(end) = self.end.take() {
                 return end;
@@ -290,7 +279,9 @@ impl InTerminal {
             // What a terminal took that reads slowly is on nobody's clock.
             self.program.time.advance_busy(Instant::now());
             let event = self.wait(inbox);
-            self.program.now();
+            self.program
+                .time
+                .advance(Instant::now(), self.program.timers.next());
             if let Some(event) = event {
                 let is_nothing = matches!(
                     event,

@@ -4,11 +4,13 @@ use parlour_records::path_of;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::app::outside::{FolderStore, FollowedFiles};
-use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
+use crate::app::outside::{FolderStore, FollowedFiles, Program, Runtime};
+use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, view};
+use parlour_matches::play::SearchRequest;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_settings::keys::{Action, KeyContext};
+use parlour_sys::Instant;
 use parlour_terminal::Answer;
 use parlour_terminal::input::Key;
 
@@ -29,9 +31,9 @@ pub fn frame(
 ) -> (Buffer, PixelFrame) {
     let mut host = PictureHost::open(options, route, size, true);
     for &key in keys {
-        host.send(Message::Key(key));
+        host.press(key);
     }
-    host.draw(size)
+    host.draw()
 }
 
 /// Returns the frames of a replay that waits, at its start and after each of `count` steps. Boards
@@ -45,11 +47,18 @@ pub fn steps(
     let route = Some(Route::Replay(replay));
     let mut host = PictureHost::open(options, route, size, in_pixels);
     let binding = Action::StepOn.binding_in(KeyContext::Watch);
-    let key = host.model.shared().keymap.keys_of(binding).first().copied();
-    let mut frames = vec![host.draw(size)];
+    let key = host
+        .program
+        .model
+        .shared()
+        .keymap
+        .keys_of(binding)
+        .first()
+        .copied();
+    let mut frames = vec![host.draw()];
     for key in key.into_iter().cycle().take(count) {
-        host.send(Message::Key(key));
-        frames.push(host.draw(size));
+        host.press(key);
+        frames.push(host.draw());
     }
     frames
 }
@@ -62,58 +71,47 @@ pub fn run_by_itself(
     size: (u16, u16),
     each: &mut dyn FnMut(u64, &Buffer),
 ) -> u64 {
-    let route = Some(Route::Replay(replay));
-    let (model, effects) = Model::with_route(options, route);
-    let mut host = PictureHost::new(model, Some(Vec::new()));
-    host.begin(effects, size);
-    let mut shown = host.draw(size).0;
+    let mut host = PictureHost::begin(options, Some(Route::Replay(replay)), size);
+    let mut shown = host.draw().0;
     each(0, &shown);
-    while let Some((at, id)) = host.next_timer() {
-        host.send(Message::Time { millis: at });
-        host.send(Message::Timer { id });
-        let (frame, _) = host.draw(size);
+    while host.run_next() {
+        let (frame, _) = host.draw();
         if frame != shown {
-            each(at, &frame);
+            each(host.program.model.shared().now, &frame);
             shown = frame;
         }
     }
-    host.model.shared().now
+    host.program.model.shared().now
 }
 
-/// The model with what it needs of the outside.
+/// The program for pictures of it: its clock stands still until the next timer runs out.
 struct PictureHost {
-    model: Model,
+    program: Program,
+    clock: Instant,
+    size: (u16, u16),
     store: FolderStore,
-    /// The times and the names of the timers that run; none where they run out at once.
-    timers: Option<Vec<(u64, u64)>>,
 }
 
 impl PictureHost {
-    fn new(model: Model, timers: Option<Vec<(u64, u64)>>) -> Self {
-        Self {
-            model,
+    /// The program as it begins in a window.
+    fn begin(options: AppOptions, route: Option<Route>, size: (u16, u16)) -> Self {
+        let (model, effects) = Model::with_route(options, route);
+        let mut host = Self {
+            clock: Instant::now(),
+            program: Program::new(model),
+            size,
             store: FolderStore::default(),
-            timers,
-        }
-    }
-
-    /// Gets the program going in a window.
-    fn begin(&mut self, effects: Vec<Effect>, (columns, rows): (u16, u16)) {
-        self.perform(effects);
-        self.send(Message::Resized { columns, rows });
-    }
-
-    /// Takes out the timer that runs out next.
-    fn next_timer(&mut self) -> Option<(u64, u64)> {
-        let timers = self.timers.as_mut()?;
-        let (at, _) = timers.iter().enumerate().min_by_key(|(_, timer)| **timer)?;
-        Some(timers.swap_remove(at))
+        };
+        host.perform_all(effects);
+        let (columns, rows) = size;
+        host.send(Message::Resized { columns, rows });
+        host.program.frames = 1;
+        host
     }
 
     fn open(options: AppOptions, route: Option<Route>, size: (u16, u16), in_pixels: bool) -> Self {
-        let (model, effects) = Model::with_route(options, route);
-        let mut host = Self::new(model, None);
-        host.begin(effects, size);
+        let mut host = Self::begin(options, route, size);
+        host.run_out();
         let (width, height) = CELL;
         if in_pixels {
             host.send(Message::Terminal(Answer::KittyGraphics));
@@ -122,65 +120,66 @@ impl PictureHost {
         host
     }
 
-    fn draw(&self, (columns, rows): (u16, u16)) -> (Buffer, PixelFrame) {
-        let area = Rect::new(0, 0, columns, rows);
+    /// Presses a key, and waits until nothing moves any more.
+    fn press(&mut self, key: Key) {
+        self.send(Message::Key(key));
+        self.run_out();
+    }
+
+    /// Runs the timers that are set, and those that are set then.
+    fn run_out(&mut self) {
+        let _ = (0..MAX_TIMERS).all(|_| self.run_next());
+    }
+
+    /// Lets time pass until the next timer runs out, and runs it; returns whether there is one.
+    fn run_next(&mut self) -> bool {
+        let next = self.program.timers.next();
+        self.clock = next.unwrap_or(self.clock);
+        self.run_timers();
+        next.is_some()
+    }
+}
+
+impl Runtime for PictureHost {
+    type Frame = (Buffer, PixelFrame);
+
+    fn program(&mut self) -> &mut Program {
+        &mut self.program
+    }
+
+    fn clock(&self) -> Instant {
+        self.clock
+    }
+
+    /// Does nothing: no engine thinks.
+    fn search(&mut self, _id: u64, _game: u64, _request: SearchRequest) {}
+
+    fn stop_search(&mut self, _id: u64) {}
+
+    /// Reads what is to be read.
+    fn file(&mut self, job: FileJob) {
+        use FileJob::{ListGames, OpenGame, ReadGame};
+        if let ListGames { .. } | ReadGame { .. } | OpenGame { .. } = job
+            && let Some(answer) = job.run(&mut self.store)
+        {
+            self.send(answer);
+        }
+    }
+
+    fn copy(&mut self, _text: &str) {}
+
+    fn do_more(&mut self, effect: Effect) {
+        if let Effect::ReadFile { id, path, .. } = effect {
+            let mut send = |piece| self.send(Message::FileRead { id, piece });
+            FollowedFiles::default().read(&path_of(&path), &mut send);
+        }
+    }
+
+    fn draw(&mut self) -> Self::Frame {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buffer = Buffer::empty(area);
         let mut cache = SceneCache::default();
-        view::draw(&self.model, area, &mut buffer, &mut cache);
+        view::draw(&self.program.model, area, &mut buffer, &mut cache);
         (buffer, cache.take_pixels())
-    }
-
-    fn send(&mut self, message: Message) {
-        let effects = update(&mut self.model, message);
-        self.perform(effects);
-    }
-
-    fn perform(&mut self, mut effects: Vec<Effect>) {
-        let mut run_out = 0;
-        while !effects.is_empty() {
-            let answers: Vec<Message> = effects
-                .drain(..)
-                .flat_map(|effect| match effect {
-                    Effect::Timer { id, millis } => self.set_timer(id, millis, &mut run_out),
-                    effect => self.answer(effect),
-                })
-                .collect();
-            for message in answers {
-                effects.extend(update(&mut self.model, message));
-            }
-        }
-    }
-
-    /// Sets a timer; returns the messages of one that runs out at once, one of `run_out` before it.
-    fn set_timer(&mut self, id: u64, millis: u64, run_out: &mut usize) -> Vec<Message> {
-        let millis = self.model.shared().now + millis;
-        if let Some(timers) = &mut self.timers {
-            timers.retain(|(_, other)| *other != id);
-            timers.push((millis, id));
-            return Vec::new();
-        }
-        if *run_out > MAX_TIMERS {
-            return Vec::new();
-        }
-        *run_out += 1;
-        vec![Message::Time { millis }, Message::Timer { id }]
-    }
-
-    /// Reads what an effect wants read.
-    fn answer(&mut self, effect: Effect) -> Vec<Message> {
-        match effect {
-            Effect::File(
-                job @ (FileJob::ListGames { .. }
-                | FileJob::ReadGame { .. }
-                | FileJob::OpenGame { .. }),
-            ) => job.run(&mut self.store).into_iter().collect(),
-            Effect::ReadFile { id, path, .. } => {
-                let mut answers = Vec::new();
-                let mut send = |piece| answers.push(Message::FileRead { id, piece });
-                FollowedFiles::default().read(&path_of(&path), &mut send);
-                answers
-            }
-            _ => Vec::new(),
-        }
     }
 }

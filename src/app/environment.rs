@@ -14,6 +14,9 @@ pub struct Environment {
     pub utf8: bool,
     /// The terminal or its environment says that the background is light.
     pub light: bool,
+    /// Little motion is wished for.
+    #[serde(default)]
+    pub still: bool,
     /// The abilities to expect of the terminal where more than ASCII is written to it.
     pub expected: Expected,
     /// What the screen is.
@@ -40,6 +43,7 @@ impl Default for Environment {
             depth: Depth::TrueColour,
             utf8: true,
             light: false,
+            still: false,
             expected: Expected::default(),
             surface: Surface::Terminal,
         }

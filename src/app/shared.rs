@@ -21,8 +21,8 @@ use parlour_scene::scene::{Graphics, Protocol};
 use parlour_sessions::guest::Guest;
 use parlour_sessions::search::Engines;
 use parlour_sessions::task::TaskDone;
-use parlour_settings::Config;
 use parlour_settings::keymap::Keymap;
+use parlour_settings::{Animation, Config};
 use parlour_terminal::{Answer, Features};
 
 /// The state that all screens share.
@@ -124,6 +124,13 @@ impl Shared {
             by_mail: Vec::new(),
             quitting: false,
         }
+    }
+
+    /// The length of moves being shown: none where little motion is wished for.
+    pub fn motion(&self) -> Animation {
+        let still = self.options.environment.still;
+        let wished = Some(self.config().ui.motion()).filter(|_| !still);
+        wished.unwrap_or(Animation::Off)
     }
 
     /// Returns the way in which boards are drawn.
@@ -263,6 +270,9 @@ impl Shared {
     /// Takes in an answer of the terminal; a terminal that turns out to be light, or dark, is given
     /// the colours that suit it.
     pub fn hear(&mut self, answer: Answer) {
+        if let Answer::Still(still) = answer {
+            self.options.environment.still = still;
+        }
         if let Some(light) = answer.is_light() {
             let environment = &mut self.options.environment;
             if std::mem::replace(&mut environment.light, light) != light {

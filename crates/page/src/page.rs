@@ -6,6 +6,7 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value, json};
+use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::parcel::Parcel;
@@ -22,7 +23,7 @@ use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_scene::scene::pixels::composite::{Composites, Patch};
 use parlour_scene::widgets::focus::Focus;
-use parlour_settings::{Animation, Config, config_path};
+use parlour_settings::{Config, config_path};
 use parlour_sys::{Instant, SystemTime, UNIX_EPOCH, reason};
 use parlour_terminal::input::{Gesture, Mouse};
 use parlour_terminal::{Answer, Input};
@@ -61,6 +62,8 @@ pub struct Page {
     cache: SceneCache,
     boards: Composites,
     shown: Option<Buffer>,
+    /// The colours of the parts of boards that have changed.
+    dots: Vec<u8>,
     /// What the page's scripts have to do, in order.
     orders: Vec<Value>,
     /// All that the model was told.
@@ -103,6 +106,7 @@ impl Page {
             cache: SceneCache::default(),
             boards: Composites::default(),
             shown: None,
+            dots: Vec::new(),
             orders: Vec::new(),
             #[cfg(test)]
             told: Vec::new(),
@@ -113,9 +117,7 @@ impl Page {
             sixel: false,
             clipboard: true,
         }));
-        for effect in effects {
-            page.perform(effect);
-        }
+        page.perform_all(effects);
         page
     }
 
@@ -136,6 +138,11 @@ impl Page {
             green: level,
             blue: level,
         }));
+    }
+
+    /// The system asks for little motion, or no longer.
+    pub fn set_still(&mut self, still: bool) {
+        self.send(Message::Terminal(Answer::Still(still)));
     }
 
     /// A key was pressed, by its name in the config file; returns whether there is such a key.
@@ -221,21 +228,15 @@ impl Page {
     }
 
     /// Draws, and returns as JSON what is seen of it: the rows of text that have changed, and the parts of
-    /// boards.
+    /// boards, whose colours [`dots`](Self::dots) has.
     pub fn frame(&mut self) -> String {
         self.draw().to_string()
     }
-}
 
-/// A part of a board: the cells, the size in pixels, and the colours in base64, three bytes each.
-fn told(patch: &Patch) -> Value {
-    let colours = patch.dots.iter();
-    let bytes: Vec<u8> = colours
-        .flat_map(|dot| [dot.red, dot.green, dot.blue])
-        .collect();
-    let text = parlour_scene::base64::encode(&bytes).into_iter();
-    let dots: String = text.map(char::from).collect();
-    json!({ "area": corners(patch.area), "width": patch.width, "height": patch.height, "dots": dots })
+    /// The colours of the parts of boards in the last frame, one part after the other, four bytes each.
+    pub fn dots(&mut self) -> Clamped<Vec<u8>> {
+        Clamped(std::mem::take(&mut self.dots))
+    }
 }
 
 fn corners(area: Rect) -> [u16; 4] {
@@ -262,14 +263,12 @@ pub fn setup(address: &str) -> Setup {
 
 fn options(around: &Surroundings) -> AppOptions {
     let mut setup = setup(&around.address);
-    if around.still {
-        setup.config.ui.animation = Animation::Off;
-    }
     for (action, keys) in KEYS {
         setup.config.set_usual_keys(action, keys);
     }
     let environment = Environment {
         light: around.light,
+        still: around.still,
         surface: if around.keeps {
             Surface::Page
         } else {
@@ -337,6 +336,11 @@ impl Runtime for Page {
     }
 
     fn file(&mut self, job: FileJob) {
+        // Tests leave alone what whoever runs them has chosen.
+        #[cfg(test)]
+        if matches!(job, FileJob::SaveChoices(_)) {
+            return;
+        }
         if let FileJob::CloseGame { game } = &job {
             let game = *game;
             self.order("close", json!({ "game": game }));
@@ -404,6 +408,10 @@ impl Runtime for Page {
             .collect();
         let is_first = self.shown.replace(buffer).is_none();
         let (is_cleared, patches) = self.patches(&pixels, is_first);
+        for dot in patches.iter().flat_map(|patch| &patch.dots) {
+            self.dots.extend([dot.red, dot.green, dot.blue, 255]);
+        }
+        let part = |patch: &Patch| (corners(patch.area), patch.width, patch.height);
         let covered = pixels.boards.iter().flat_map(|board| &board.covered);
         let covered: Vec<[u16; 4]> = covered.map(|&area| corners(area)).collect();
         let field = focus.filter(|(kind, _)| *kind == Focus::Text);
@@ -414,7 +422,7 @@ impl Runtime for Page {
             "isCleared": is_cleared,
             // Where nothing of a board is seen, since text is.
             "covered": covered,
-            "patches": patches.iter().map(told).collect::<Vec<_>>(),
+            "patches": patches.iter().map(part).collect::<Vec<_>>(),
             // The place where text is typed.
             "field": field.map(|(_, place)| (place.x, place.y)),
         })
@@ -431,6 +439,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use parlour::app::{Boards, Route, update};
+    use parlour_together::protocol::{HubEvent, Lobby, VERSION};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
@@ -488,10 +497,20 @@ mod tests {
             "?",
             "? down",
             "practice",
+            "lobby",
         ];
         let mut seen = BTreeSet::new();
-        // Home leads to practice only where there are games to go through.
-        let route = |way| (way == "practice").then_some(Route::Practice);
+        let welcome = HubEvent::Welcome {
+            version: VERSION,
+            name: "Fern".parse().ok(),
+            seats: Vec::new(),
+        };
+        // Home leads to practice only where there are games to go through, and a page to no host.
+        let route = |way| match way {
+            "practice" => Some(Route::Practice),
+            "lobby" => Some(Route::Lobby),
+            _ => None,
+        };
         for way in ways {
             let mut page = page();
             let options = page.program.model.shared().options.clone();
@@ -500,6 +519,9 @@ mod tests {
                 page.program.model = model.clone();
                 page.told.clear();
                 page.resize(80, 24, 10, 20);
+                for event in [welcome.clone(), HubEvent::Lobby(Lobby::default())] {
+                    page.send(Message::Hub(Box::new(event)));
+                }
             } else {
                 press(&mut page, way);
             }
@@ -519,9 +541,8 @@ mod tests {
             let frame = terminal.draw(draw).unwrap();
             assert_eq!(page.shown.as_ref(), Some(frame.buffer), "after {way}");
         }
-        // To a lobby one comes at a host only.
         let all = [
-            "Editor", "Home", "Learn", "Library", "Page", "Play", "Practice", "Puzzles",
+            "Editor", "Home", "Learn", "Library", "Lobby", "Page", "Play", "Practice", "Puzzles",
             "Settings", "Setup", "Study", "Watch",
         ];
         assert_eq!(seen, all.map(str::to_owned).into());

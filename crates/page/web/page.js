@@ -49,16 +49,15 @@ function measured() {
   return size;
 }
 
-function put({ area: [x, y], width, height, dots: packed }) {
-  const colours = atob(packed);
-  const image = dots.createImageData(width, height);
-  for (let at = 0, from = 0; from < colours.length; at += 4, from += 3) {
-    image.data[at] = colours.charCodeAt(from);
-    image.data[at + 1] = colours.charCodeAt(from + 1);
-    image.data[at + 2] = colours.charCodeAt(from + 2);
-    image.data[at + 3] = 255;
+// Puts parts of boards where they belong: the cells, the size in pixels, and the colours of all of them in a row.
+function put(parts) {
+  const colours = page.dots();
+  let from = 0;
+  for (const [[x, y], width, height] of parts) {
+    const end = from + 4 * width * height;
+    dots.putImageData(new ImageData(colours.subarray(from, end), width, height), x * cell.cell[0], y * cell.cell[1]);
+    from = end;
   }
-  dots.putImageData(image, x * cell.cell[0], y * cell.cell[1]);
 }
 
 function clear([x, y, width, height]) {
@@ -123,7 +122,7 @@ function show() {
   const drawn = JSON.parse(page.frame());
   for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
   if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
-  drawn.patches.forEach(put);
+  put(drawn.patches);
   drawn.covered.forEach(clear);
   type(drawn.field);
   if (next !== undefined) timer = setTimeout(show, next);
@@ -251,6 +250,10 @@ function listen() {
   });
   light.addEventListener("change", () => {
     page.set_light(light.matches);
+    show();
+  });
+  still.addEventListener("change", () => {
+    page.set_still(still.matches);
     show();
   });
 }

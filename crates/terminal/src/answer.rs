@@ -47,6 +47,8 @@ pub enum Answer {
     /// The scheme of colours around it has changed between light and dark, and its background
     /// with it, if it follows.
     Scheme,
+    /// Around it little motion is wished for, or no longer.
+    Still(bool),
 }
 
 impl Answer {
@@ -82,7 +84,7 @@ impl Features {
     /// Adds what the terminal has said.
     pub fn add(&mut self, answer: Answer) {
         match answer {
-            Answer::Keyboard | Answer::HoldsEscape | Answer::Scheme => {}
+            Answer::Keyboard | Answer::HoldsEscape | Answer::Scheme | Answer::Still(_) => {}
             Answer::KittyGraphics => self.kitty_graphics = true,
             Answer::Attributes { sixel, clipboard } => {
                 self.sixel = sixel;

@@ -69,14 +69,14 @@ impl PlyMotion {
     /// Begins to show the last ply of a line, if plies are shown moving and this one moves
     /// anything.
     pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
-        if duration(shared.config().ui.motion()) == 0 {
+        if duration(shared.motion()) == 0 {
             return None;
         }
         let mut before = line.clone();
         let ply = before.undo()?;
         let slides = slides(&before, ply, line);
         let captured = captured(&before, line, &slides);
-        let duration = length(&slides, &captured, shared.config().ui.motion());
+        let duration = length(&slides, &captured, shared.motion());
         if duration == 0 {
             return None;
         }
@@ -229,6 +229,7 @@ mod tests {
     use super::*;
     use crate::app::options::AppOptions;
     use parlour_rules::games::find_game;
+    use parlour_terminal::Answer;
 
     fn started(game: &str, plies: &str, shared: &mut Shared) -> PlyMotion {
         let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();
@@ -313,6 +314,11 @@ mod tests {
             line.play(line.read_ply(text).unwrap()).unwrap();
         }
         assert!(PlyMotion::start(&line, &mut shared).is_none());
+        shared.options.setup.config.ui.animation = Animation::Short;
+        shared.hear(Answer::Still(true));
+        assert!(PlyMotion::start(&line, &mut shared).is_none());
         assert!(shared.effects.is_empty());
+        shared.hear(Answer::Still(false));
+        assert!(PlyMotion::start(&line, &mut shared).is_some());
     }
 }

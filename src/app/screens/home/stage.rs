@@ -92,7 +92,7 @@ impl Stage {
         plies.reverse();
         self.plies = plies;
         self.line = Some(line);
-        if motion::duration(shared.config().ui.motion()) == 0 {
+        if motion::duration(shared.motion()) == 0 {
             let left = self.plies.len() * (100 - STILL) / 100;
             while self.plies.len() > left {
                 self.play_next();
@@ -122,7 +122,8 @@ impl Stage {
             }
             Message::Timer { id } if self.timer == Some(*id) => {
                 self.timer = None;
-                if in_sight && self.play_next() {
+                let is_still = motion::duration(shared.motion()) == 0;
+                if in_sight && !is_still && self.play_next() {
                     let line = self.line.as_ref();
                     self.motion = line.and_then(|line| PlyMotion::start(line, shared));
                     if shared.now.saturating_sub(self.begun) < LONGEST {

@@ -89,7 +89,7 @@ impl GameEnd {
             return;
         }
         self.seen = end;
-        if in_sight && shared.config().ui.motion() != Animation::Off {
+        if in_sight && shared.motion() != Animation::Off {
             let cells = changes::winning(hosted.game().line()).len();
             self.show = Some(Show::begin(cells, shared));
         }

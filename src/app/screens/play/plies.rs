@@ -112,7 +112,7 @@ impl Play {
         }
         let line = self.game().line();
         let before = line.len();
-        let slide = motion::time_of(line, ply, shared.config().ui.motion());
+        let slide = motion::time_of(line, ply, shared.motion());
         let refused = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
             driver.play(ply).err()

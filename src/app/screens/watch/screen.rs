@@ -98,7 +98,7 @@ impl Screen for Watch {
             self.direct(shared);
         }
         let slots = self.slots();
-        let calm = self.speed.millis() >= 2 * motion::duration(shared.config().ui.motion());
+        let calm = self.speed.millis() >= 2 * motion::duration(shared.motion());
         for (at, game) in self.games.iter_mut().enumerate() {
             if let Some(game) = game.loaded_mut() {
                 let moving = in_sight && calm && slots.contains(&at);

@@ -44,6 +44,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         72.. => &[27],
         _ => &[],
     };
+    let is_wide = body.width >= 120;
     let with = |panel| columns(body, 0, body.width - panel);
     let beside = |panel| columns(body, body.width - panel, panel);
     let slots = watch.slots().len();
@@ -55,18 +56,16 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let grid = |panel| grid(slots, with(panel), view).filter(|tiles| slots > 1 && wanted(tiles));
     // The boards come first: a panel must not make them smaller.
     if let Some(alone) = grid(0) {
-        let wide = widths.iter().filter(|_| body.width >= 120);
-        let beside_panel = wide
-            .map(|&panel| (panel, grid(panel)))
-            .find_map(|(panel, tiles)| {
-                let tiles = tiles.filter(|tiles| detail(tiles, view) == detail(&alone, view))?;
-                Some((panel, tiles))
-            });
+        let widths = if is_wide { widths } else { &[] };
+        let beside_panel = |panel: u16| Some((panel, grid(panel)?));
+        let is_as_large = |tiles: &Vec<Rect>| detail(tiles, view) == detail(&alone, view);
+        let mut large = widths.iter().filter_map(|&panel| beside_panel(panel));
+        let large = large.find(|(_, tiles)| is_as_large(tiles));
         // From a width on, though, there is always one, unless only its boards are single characters.
-        let smaller = || Some((LEAST_PANEL, grid(LEAST_PANEL)?));
         let is_as_clear = |tiles: &Vec<Rect>| is_tiny(&alone, view) || !is_tiny(tiles, view);
-        let smaller = || smaller().filter(|(_, tiles)| body.width >= 120 && is_as_clear(tiles));
-        let (panel, tiles) = beside_panel.or_else(smaller).unwrap_or((0, alone));
+        let least = || widths.last().and_then(|&least| beside_panel(least));
+        let smaller = || least().filter(|(_, tiles)| is_as_clear(tiles));
+        let (panel, tiles) = large.or_else(smaller).unwrap_or((0, alone));
         return Areas {
             tiles: tiles.into_iter().enumerate().collect(),
             panel: beside(panel),
@@ -75,7 +74,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let alone = view.coordinates(watch.view.names);
     let scale = |panel| alone.layout(with(panel)).scale;
     let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
-    let least = if body.width >= 120 { LEAST_PANEL } else { 0 };
+    let least = if is_wide { LEAST_PANEL } else { 0 };
     let panel = free.copied().unwrap_or(least);
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],

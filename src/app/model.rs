@@ -342,7 +342,8 @@ impl Model {
                 if self.screens.len() > 1 {
                     self.pop_screen();
                     let (screen, shared) = self.top_screen();
-                    screen.uncovered(shared);
+                    let transition = screen.uncovered(shared);
+                    self.follow(transition);
                 }
             }
         }

@@ -56,8 +56,10 @@ pub trait Screen {
     /// screen.
     fn after_update(&mut self, _in_sight: bool, _shared: &mut Shared) {}
 
-    /// The screen above was taken off.
-    fn uncovered(&mut self, _shared: &mut Shared) {}
+    /// The screen above was taken off; returns where that leads.
+    fn uncovered(&mut self, _shared: &mut Shared) -> Transition {
+        Transition::Stay
+    }
 
     /// The screen is taken off the stack.
     fn leave(&mut self, _shared: &mut Shared) -> Departure {

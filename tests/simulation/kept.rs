@@ -112,6 +112,18 @@ const KEPT: &[(u64, &str)] = &[
         4_881_154_543_357,
         "3 esc down down down down down down enter X S",
     ),
+    // Boards beside each other in a window that is narrower than their panel.
+    (65_873_757_388_649, "- a B esc tab b size=20,23"),
+    // A game that was called off while its rules were read looked as if it went on.
+    (
+        4_881_154_543_293,
+        "@1:enter @1:S @1:r @2:home wait=17181 @2:enter @1:esc @1:r @2:B @1:enter @1:enter @1:esc",
+    ),
+    // A study takes away what was tried in it; it is written as it is left.
+    (
+        4_881_154_543_067,
+        "down 3 H wait=89 wait=10452 ? program=dies program=starts w esc home left paste=\"1.\\u0020d2\\u00202.\\u0020e3\" enter z esc",
+    ),
 ];
 
 #[test]

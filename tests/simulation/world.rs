@@ -103,6 +103,8 @@ impl World {
     /// Somebody or something acts.
     pub fn act(&mut self, at: usize, act: &Act) {
         let at = at % self.programs.len();
+        let program = &mut self.programs[at];
+        program.disk.is_edited |= matches!(program.model.screen(), AnyScreen::Study(_));
         match act {
             Act::Key(key) => self.send(at, Message::Key(*key)),
             Act::Paste(text) => self.send(at, Message::Paste(text.clone())),
@@ -241,8 +243,6 @@ impl World {
                 self.send(at, Message::Engine { search, event });
             }
             Errand::Job(job) => {
-                let studies = matches!(program.model.screen(), AnyScreen::Study(_));
-                program.disk.is_edited |= studies;
                 if let Some(message) = program.disk.do_job(&job) {
                     self.send(at, message);
                 }

@@ -88,12 +88,13 @@ impl Screen for Home {
         }
     }
 
-    fn uncovered(&mut self, shared: &mut Shared) {
+    fn uncovered(&mut self, shared: &mut Shared) -> Transition {
         self.stage.forget();
         shared.list_games();
         shared.practise(Vec::new());
         self.asks = FriendsHost::ask_all(shared);
         self.go_to_the_match_left(shared);
+        Transition::Stay
     }
 
     fn help_context(&self) -> Option<KeyContext> {

@@ -123,9 +123,10 @@ impl Screen for Library {
         Departure::Gone
     }
 
-    fn uncovered(&mut self, shared: &mut Shared) {
+    fn uncovered(&mut self, shared: &mut Shared) -> Transition {
         self.preview.forget();
         shared.list_games();
+        Transition::Stay
     }
 }
 

@@ -75,10 +75,6 @@ pub(super) fn refused(done: Result<(), CannotAct>) -> Option<String> {
 /// Does what an action means at a host's table, where that is something of its own; refuses what
 /// the table of keys does not allow there.
 pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Option<Transition> {
-    if is_left(play, shared) {
-        // It was closed while something lay over it.
-        return Some(Transition::Back);
-    }
     let at = shared.at_table().filter(|_| play.remote.is_some())?;
     let plays = at.state().seat.is_some();
     let barred = match action.binding_in(KeyContext::Board).at_host {

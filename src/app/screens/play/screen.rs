@@ -74,7 +74,6 @@ impl Screen for Play {
             Message::Guest(news) if self.remote.is_some() => {
                 return remote::hear(self, news, shared);
             }
-            Message::Time { .. } if remote::is_left(self, shared) => return Transition::Back,
             Message::Time { .. } => self.time_changed(shared),
             Message::Timer { id } => self.handle_timer(*id, shared),
             Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
@@ -115,6 +114,15 @@ impl Screen for Play {
             .update(&self.hosted, &self.minds.reports, in_sight, shared);
         let is_moving = self.moving.motion.is_some();
         self.end.update(&self.hosted, is_moving, in_sight, shared);
+    }
+
+    fn uncovered(&mut self, shared: &mut Shared) -> Transition {
+        // The host may have closed the table under another screen.
+        if remote::is_left(self, shared) {
+            Transition::Back
+        } else {
+            Transition::Stay
+        }
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {

@@ -16,6 +16,7 @@ mod any_screen;
 pub mod canvas;
 mod collecting;
 pub mod cursor;
+mod doubt;
 mod effect;
 pub mod environment;
 pub mod file_game;

@@ -4,6 +4,7 @@ use ratatui::layout::Position;
 
 use super::any_screen::AnyScreen;
 use super::canvas::Aim;
+use super::doubt;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::leave_warning::LeaveWarning;
@@ -385,6 +386,7 @@ impl Model {
     /// Takes note of an input: what was told before is about the one before.
     fn next_input(&mut self) {
         self.shared.notice = None;
+        doubt::end_doubt(&mut self.shared);
         self.leave_warning.next_input();
         self.shared.give_up_collecting();
     }
@@ -502,6 +504,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Engine { search, ref event } => {
             new_card::hear_new_card(&mut model.shared, search, event);
+            doubt::hear_doubt(&mut model.shared, search, event);
             model.deliver(&message);
         }
         Message::SettingSaved { .. }

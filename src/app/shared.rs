@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::collecting::Collecting;
+use super::doubt::Doubt;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::friends::FriendsHost;
@@ -44,6 +45,8 @@ pub struct Shared {
     pub deck_error: Option<String>,
     /// The position that somebody puts into the deck.
     pub new_card: NewCard,
+    /// The move that somebody doubts.
+    pub doubt: Doubt,
     /// The way through the user's games for positions to practise.
     pub collecting: Collecting,
     /// A message shown until the next key.
@@ -110,6 +113,7 @@ impl Shared {
             deck: None,
             deck_error: None,
             new_card: NewCard::default(),
+            doubt: Doubt::default(),
             collecting: Collecting::default(),
             now: 0,
             waiting: Vec::new(),

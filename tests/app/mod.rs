@@ -6,6 +6,7 @@ mod boards;
 mod choosing;
 mod clocks;
 mod coach;
+mod doubt;
 mod draws;
 mod editor;
 mod ending;

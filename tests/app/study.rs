@@ -82,7 +82,7 @@ fn saves(player: &Player) -> Vec<Option<String>> {
 }
 
 /// One search after the other says these lines, and is over.
-fn all_say(player: &mut Player, found: &[&[(&str, i32)]]) {
+pub fn all_say(player: &mut Player, found: &[&[(&str, i32)]]) {
     for lines in found {
         says(player, 7, lines);
         let (search, _) = searches(player).pop().unwrap();

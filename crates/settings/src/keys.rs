@@ -293,6 +293,8 @@ bindings! {
     Hint "hint" Board ["H"] "hint" Onlookers;
     /// Show or hide the engine: what it thinks of the position.
     Opinion "opinion" Board ["e"] "engine" Onlookers;
+    /// Ask why not: compare the move that ends at the cursor with the best one.
+    WhyNot "why-not" Board ["Y"] "why not?" Onlookers;
     /// Show or hide captures: what takes what, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "captures" Everyone;
     /// Show or hide threats: pieces that could be captured next.
@@ -339,6 +341,8 @@ bindings! {
     MistakesOf "mistakes-of" Study ["M"] "whose";
     /// Show the better move: what the engine would have played instead of the mistake.
     Hint Study ["H"] "better";
+    /// Ask why not: compare the move that ends at the cursor with the best one.
+    WhyNot Study ["Y"] "why not?";
     ["The tree"]
     /// Write a comment on the move.
     Words "words" Study [";"] "comment";

@@ -4,7 +4,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::fit::{fit_line, fit_phrases, whole_clauses};
+use super::fit::{fit_line, fit_phrases, whole_clauses, wrapped};
 use crate::app::canvas::Canvas;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
@@ -80,6 +80,32 @@ pub fn draw_words(words: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) 
     let words = format!(" {}", whole_clauses(words, room));
     let words = Line::styled(words, canvas.palette().text(role));
     draw_status(words, area, canvas);
+}
+
+/// Draws the first of some texts that needs two rows, the one of the keys, too, and has room there;
+/// returns whether it did.
+pub fn draw_over_keys(
+    texts: &[String],
+    role: Role,
+    rows: [Rect; 2],
+    canvas: &mut Canvas<'_>,
+) -> bool {
+    let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
+    let fits = |text: &&String| wrapped(text, room).count() == rows.len();
+    let is_short = texts
+        .last()
+        .is_some_and(|text| wrapped(text, room).count() < rows.len());
+    let Some(text) = texts
+        .iter()
+        .find(fits)
+        .filter(|_| !is_short && !rows[1].is_empty())
+    else {
+        return false;
+    };
+    for (part, row) in wrapped(text, room).zip(rows) {
+        Line::styled(format!(" {part}"), canvas.palette().text(role)).render(row, canvas.buf);
+    }
+    true
 }
 
 /// Draws the status line. Before it come the notice, which answers the last key, and that a guest has

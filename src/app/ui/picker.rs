@@ -123,6 +123,14 @@ impl Picker {
         self.orientation
     }
 
+    /// The ply that picking the cell under the cursor would make up.
+    pub fn pointed(&self, line: &AnyLine) -> Option<AnyPly> {
+        match self.clone().pick_cell(line, self.cursor(line.board())) {
+            Picked::Ply(ply) => Some(ply),
+            Picked::Waiting | Picked::Refused(_) => None,
+        }
+    }
+
     /// The cell to which a move would bring the cursor; where the board ends, the one it is on.
     pub fn cell_after(&self, board: &Board, step: CursorMove) -> Cell {
         board.cells()[self.cursor.moved(&self.points(board), step).at]

@@ -1,16 +1,15 @@
 //! Hints at the table: how they are asked for, what they say, and how their ply is played.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::wrapped;
+use crate::app::ui::frame::draw_over_keys;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
+use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_sessions::adviser::HintStep;
 use parlour_sessions::waiting::Waiting;
@@ -81,30 +80,17 @@ pub(super) fn text(play: &Play, shared: &Shared, width: usize) -> Option<String>
     })
 }
 
-/// Draws a hint that has no room in the row of words into that and the row of the keys, where it
-/// has room in both; returns whether it did.
+/// Draws an answer or a hint that needs the row of the keys, too; returns whether it did.
 pub(super) fn draw_long(play: &Play, rows: [Rect; 2], canvas: &mut Canvas<'_>) -> bool {
     let shared = canvas.shared;
-    let says_other =
-        shared.notice.is_some() || shared.line_words().is_some() || play.message().is_some();
-    let hint = words(play, shared).filter(|_| !says_other && play.question().is_none());
-    let Some((text, key)) = hint.filter(|_| !rows[1].is_empty()) else {
-        return false;
+    let says_other = shared.line_words().is_some() || play.message().is_some();
+    let answer = shared.notice.as_deref().map(sentence);
+    let (role, said) = match answer {
+        Some(answer) => (Role::Warning, Some((answer, String::new()))),
+        None => (Role::Expected, words(play, shared)),
     };
-    let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
-    let rows_of = |text: &str| wrapped(text, room).count();
-    if rows_of(&text) != rows.len() {
-        return false;
-    }
-    let long = format!("{text}{key}");
-    let shown = if rows_of(&long) == rows.len() {
-        &long
-    } else {
-        &text
-    };
-    let style = shared.options.palette.text(Role::Expected);
-    for (part, row) in wrapped(shown, room).zip(rows) {
-        Line::styled(format!(" {part}"), style).render(row, canvas.buf);
-    }
-    true
+    let said = said.filter(|_| !says_other && play.question().is_none());
+    said.is_some_and(|(text, key)| {
+        draw_over_keys(&[format!("{text}{key}"), text], role, rows, canvas)
+    })
 }

@@ -5,6 +5,7 @@ use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, hint, remote, study, view};
 use crate::app::canvas::Hit;
+use crate::app::doubt::ask_why_not;
 use crate::app::new_card::put_into_deck;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
@@ -168,6 +169,7 @@ impl Play {
             Action::Retry => self.retry(shared),
             Action::Hint => hint::request(self, shared),
             Action::Opinion => self.toggle_opinion(shared),
+            Action::WhyNot => self.ask_why_not(shared),
             _ => {}
         }
         Transition::Stay
@@ -186,6 +188,16 @@ impl Play {
     fn reviews(&self) -> bool {
         let game = self.game();
         game.record().is_finished() && !game.is_tip() && !self.origin.is_match()
+    }
+
+    /// Asks why the ply that is pointed at is no better, or shows why none can be.
+    fn ask_why_not(&mut self, shared: &mut Shared) {
+        self.words.message = self.why_no_ply();
+        if self.words.message.is_none() {
+            let game = self.game();
+            let pointed = self.picker.pointed(game.line());
+            ask_why_not(shared, (game.record(), game.node()), pointed);
+        }
     }
 
     /// Asks for an engine's opinion, or no longer. A hint and a move that is begun take the row in

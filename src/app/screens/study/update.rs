@@ -6,6 +6,7 @@ use super::layout::Parts;
 use super::mistakes;
 use super::{HeatMode, Study, review, view};
 use crate::app::canvas::Hit;
+use crate::app::doubt::ask_why_not;
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
 use crate::app::new_card::put_into_deck;
@@ -58,6 +59,10 @@ impl Study {
             Action::Pick => {
                 let cell = self.picker.cursor(self.line().board());
                 self.pick(Pick::Cell(cell), shared);
+            }
+            Action::WhyNot => {
+                let pointed = self.picker.pointed(self.line());
+                ask_why_not(shared, (self.session.record(), self.node()), pointed);
             }
             Action::Swap => self.pick(swap_of(self.line().info()), shared),
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),

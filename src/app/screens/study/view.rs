@@ -10,7 +10,9 @@ use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
+use crate::app::ui::frame::{
+    KeyRow, ScreenLayout, draw_hints, draw_over_keys, draw_status, draw_title, take_rows,
+};
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self};
@@ -98,6 +100,14 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         let (values, turns) = (graph_values(study), mistakes_in_line(study));
         let graph = graph(&values, study.line(), shared).turns(&turns);
         canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
+    }
+    let answer = shared.notice.as_deref().or_else(|| study.message());
+    let answer = answer.filter(|_| study.prompt.is_none());
+    if answer.is_some_and(|answer| {
+        let rows = [frame.status, frame.hints];
+        draw_over_keys(&[sentence(answer)], Role::Warning, rows, canvas)
+    }) {
+        return;
     }
     match &study.prompt {
         Some(prompt) => prompt.draw(study.line(), frame.status, canvas),

@@ -96,11 +96,14 @@ async function takeIn(files) {
   show();
 }
 
+// It is here for as long as the page: a browser may forget one that is in no document while files are chosen.
+const chooser = document.createElement("input");
+chooser.type = "file";
+chooser.multiple = true;
+chooser.onchange = () => takeIn(chooser.files);
+
 function choose() {
-  const chooser = document.createElement("input");
-  chooser.type = "file";
-  chooser.multiple = true;
-  chooser.onchange = () => takeIn(chooser.files);
+  chooser.value = "";
   chooser.click();
 }
 

@@ -18,7 +18,7 @@ use parlour_terminal::input::Key;
 const CELL: (u16, u16) = (10, 20);
 
 /// The most timers that run out after a key: some screens set one after another.
-const MAX_TIMERS: usize = 200;
+const MAX_TIMERS: usize = 1_000;
 
 /// Returns the program's frame in a terminal of this size with pictures, after some keys: its text,
 /// and its boards. Files are read; nothing is written and no engine thinks. The time between two
@@ -181,5 +181,26 @@ impl Runtime for PictureHost {
         let mut cache = SceneCache::default();
         view::draw(&self.program.model, area, &mut buffer, &mut cache);
         (buffer, cache.take_pixels())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_match_has_come_to_its_end_when_a_key_is_pressed() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/pictures/match.plr");
+        let route = Some(Route::Replay(ReplayOptions::new(path)));
+        let (buffer, _) = frame(
+            AppOptions::default(),
+            route,
+            (110, 32),
+            &["left".parse().unwrap()],
+        );
+        let text: String = buffer.content.iter().map(Cell::symbol).collect();
+        assert!(text.contains("move 21 of 22"), "{text}");
     }
 }

@@ -20,6 +20,7 @@ use parlour_matches::arena::tournament::Tournament;
 use parlour_records::{FileError, GameResult, read_file};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable;
+use parlour_scene::scene::export::escaped;
 
 /// Rate players by the games in files
 ///
@@ -30,7 +31,7 @@ use parlour_rules::text::printable;
 #[command(after_help = "Examples:\n  \
     parlour ratings match.jsonl game.plr\n  \
     parlour ratings --pin random=1000 match.jsonl\n  \
-    parlour ratings --markdown match.jsonl > ratings.md\n\n\
+    parlour ratings --html match.jsonl > ratings.html\n\n\
     JSON is an array of lists:\n  \
     game, connected           the game and board, and whether this is its only list\n  \
     begins, draws             the advantage of beginning in Elo with its margin (95 %), or null;\n  \
@@ -47,9 +48,9 @@ pub(super) struct Ratings {
     #[arg(long, value_name = "NAME=ELO", value_parser = pin)]
     pin: Option<(String, f64)>,
 
-    /// Print a Markdown table
+    /// Print a page for browsers, which needs no other file
     #[arg(long, conflicts_with = "json")]
-    markdown: bool,
+    html: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -119,6 +120,9 @@ impl Ratings {
             return Err(UsageError::new(format!("--pin: no game is of `{name}`")).into());
         }
         let mut data = Vec::new();
+        if self.html {
+            out.write_all(PAGE.as_bytes())?;
+        }
         for (rules, games) in boards.values() {
             let pinned = pin.and_then(|(name, _)| place(games, name));
             let lists = rating_lists(games.names.len(), &games.results, pinned);
@@ -134,11 +138,11 @@ impl Ratings {
                 }
             }
             if lists.len() > 1 && !self.json {
-                writeln!(
-                    out,
+                let said = format!(
                     "These {} lists are not connected: between them nobody both won and lost half a point.\n",
                     lists.len()
-                )?;
+                );
+                self.paragraph(out, &said)?;
             }
         }
         if self.json {
@@ -162,8 +166,8 @@ impl Ratings {
         let names: Vec<_> = list.ratings.iter().map(name).collect();
         let widths = names.iter().map(|name| name.chars().count());
         let width = widths.fold(6, usize::max);
-        if self.markdown {
-            writeln!(out, "## {title}\n\n{HEAD}")?;
+        if self.html {
+            writeln!(out, "<h2>{}</h2>\n<table>\n{HEAD}", escaped(&title))?;
         } else {
             writeln!(
                 out,
@@ -182,10 +186,11 @@ impl Ratings {
             let score = percent(score(rating));
             let draws = percent(rating.games.draws as f64 / count.max(1) as f64);
             let above = rating.above_next.map_or(String::new(), percent);
-            if self.markdown {
+            if self.html {
                 writeln!(
                     out,
-                    "| {place} | {name} | {elo} | {count} | {score} | {draws} | {above} |"
+                    "<tr><td>{place}<td>{}<td>{elo}<td>{count}<td>{score}<td>{draws}<td>{above}",
+                    escaped(&name)
                 )?;
             } else {
                 let line = format!(
@@ -194,17 +199,39 @@ impl Ratings {
                 writeln!(out, "{}", line.trim_end())?;
             }
         }
+        writeln!(out, "{}", if self.html { "</table>" } else { "" })?;
         if let Some([value, margin]) = list.begins {
-            writeln!(out, "\nBeginning is worth {value:+.0} ± {margin:.0}.")?;
+            let said = format!("Beginning is worth {value:+.0} ± {margin:.0}.\n");
+            self.paragraph(out, &said)?;
         }
-        writeln!(out)?;
         Ok(())
+    }
+
+    /// Prints a sentence below a list.
+    fn paragraph(&self, out: &mut Output, said: &str) -> std::io::Result<()> {
+        writeln!(out, "{}{said}", if self.html { "<p>" } else { "" })
     }
 }
 
-/// The head of a Markdown table.
-const HEAD: &str = "| # | Player | Elo | Games | Score | Draws | Above the next |
-| --- | --- | --- | --- | --- | --- | --- |";
+/// What a page begins with.
+const PAGE: &str = "<!DOCTYPE html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">
+<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">
+<title>Ratings</title>
+<style>
+:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+body{max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
+table{border-collapse:collapse}
+th,td{padding:.2rem .7rem;border-bottom:1px solid #8884;text-align:right;font-variant-numeric:tabular-nums}
+th:nth-child(2),td:nth-child(2){text-align:left}
+</style>
+<h1>Ratings</h1>
+";
+
+/// The head of a table of a page.
+const HEAD: &str = "<tr><th>#<th>Player<th>Elo<th>Games<th>Score<th>Draws<th>Above the next";
 
 /// The share of its points that a player won.
 fn score(rating: &Rating) -> f64 {

@@ -64,11 +64,23 @@ fn results_and_games_make_one_list_for_a_board() {
     assert!(told.starts_with("Trike, side 4\n #  Player"), "{told}");
     assert!(told.contains("Beginning is worth "), "{told}");
     assert!(told.contains("These 2 lists are not connected"), "{told}");
-    let page = user.run(&["ratings", "--markdown", "one.jsonl"]).ok();
+    let page = user.run(&["ratings", "--html", "games.plr"]).ok();
+    assert!(page.starts_with("<!DOCTYPE html>\n"), "{page}");
     assert!(
-        page.starts_with("## Trike, side 4\n\n| # | Player | Elo |"),
+        page.contains("<td>human: Bo<td>?<td>0<td>-<td>-<td>"),
         "{page}"
     );
+    assert!(
+        page.contains("<p>These 2 lists are not connected"),
+        "{page}"
+    );
+    user.file(
+        "names.plr",
+        "[Game \"trike\"]\n[First \"human: <script>\"]\n[Second \"random\"]\n[Result \"1-0\"]\n\n1. a1\n1-0\n",
+    );
+    let page = user.run(&["ratings", "--html", "names.plr"]).ok();
+    assert!(page.contains("<td>human: &lt;script&gt;<td>"), "{page}");
+    assert!(!page.contains("<script") && !page.contains("//"), "{page}");
     let wrong = user
         .run(&["ratings", "--pin", "nobody=1", "one.jsonl"])
         .usage();

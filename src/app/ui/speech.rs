@@ -6,6 +6,7 @@ use ratatui::widgets::Widget;
 
 use super::cards::is_beside;
 use super::fit::{fit_text, wrapped};
+use super::frame::take_rows;
 use crate::app::canvas::Canvas;
 use parlour_records::words;
 use parlour_scene::scene::{BoardView, Scene};
@@ -14,13 +15,13 @@ use parlour_scene::theme::Role;
 /// The columns before the words, as before everything below a card.
 const INDENT: u16 = 3;
 
-/// The rows of an area of which a board leaves a fifth to words, if they need as much.
+/// The rows of an area of which a board leaves a quarter to words, if they need as much.
 const HIGH: u16 = 20;
 
 /// The part of an area that a board has where its players say this, so that it can be read below.
 pub fn board_above(said: [&str; 2], view: &BoardView<'_>, scene: &Scene, area: Rect) -> Rect {
     let rows = said.map(|said| Speech::by(Some("Somebody"), said, area.width).rows());
-    let rows = rows[0].max(rows[1]).min(area.height / 5);
+    let rows = (rows[0] + rows[1]).min(area.height / 4);
     let layout = view.layout(area);
     let mut below = area.rows().rev().take(usize::from(rows));
     let is_enough = area.height < HIGH || below.all(is_beside(&layout, scene));
@@ -53,18 +54,24 @@ impl Speech {
         self.0.len() as u16
     }
 
-    /// Draws the words into the rows at the bottom of an area that are free; returns their place, which is
-    /// empty where none is.
+    /// Draws the words of both players into the rows at the bottom of an area that are free, the more
+    /// important ones first, which leave the others a row; returns their place, which is empty where
+    /// none is.
     pub fn draw_below(
-        &self,
+        both: &[Self; 2],
         area: Rect,
         is_free: impl Fn(Rect) -> bool,
         canvas: &mut Canvas<'_>,
     ) -> Rect {
         let free = area.rows().rev().take_while(|&row| is_free(row)).count() as u16;
-        let height = self.rows().min(free);
+        let [rows, others] = both.each_ref().map(Self::rows);
+        let rows = rows.min(free.saturating_sub(others.min(1)).max(free.min(1)));
+        let others = others.min(free - rows);
+        let height = rows + others;
         let below = Rect::new(area.x, area.bottom() - height, area.width, height);
-        self.draw(below, canvas);
+        let mut left = below;
+        both[0].draw(take_rows(&mut left, rows), canvas);
+        both[1].draw(left, canvas);
         below
     }
 

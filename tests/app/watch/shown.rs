@@ -394,6 +394,34 @@ fn what_a_player_says_is_shown_whole_beside_the_board_and_goes_with_its_move() {
     }
 }
 
+#[test]
+fn both_players_words_are_beside_the_board_at_once() {
+    let both = [
+        "I go along the long row, because the pawn has only two ways left there.",
+        "I close the left corner, which leaves an even number of empty cells.",
+    ];
+    let sizes = [(160, 50), (120, 36), (80, 24)].map(|size| (size, false));
+    for (size, in_pixels) in sizes.into_iter().chain([((80, 24), true)]) {
+        let mut world = World::watching(1, 1, size);
+        if in_pixels {
+            world.player.show_pictures();
+        }
+        for said in both {
+            let (search, ply) = world.searches[0];
+            let report = Report {
+                variations: vec![Variation::of(ply)],
+                said: said.to_owned(),
+                ..Report::default()
+            };
+            world.engine_says(search, EngineEvent::Info(report));
+            world.play(1);
+        }
+        for said in both {
+            assert_says(&world, said, true);
+        }
+    }
+}
+
 /// Asserts that all words are on the screen one after the other, in whatever rows, or that they are
 /// not.
 fn assert_says(world: &World, words: &str, expected: bool) {

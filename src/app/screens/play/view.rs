@@ -220,7 +220,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.cover(corner);
         }
         let is_free = is_beside(&layout, &scene);
-        let speech = last_words(play, spoken.width).draw_below(spoken, &is_free, canvas);
+        let both = last_words(play, spoken.width);
+        let speech = Speech::draw_below(&both, spoken, &is_free, canvas);
         let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
         aim::draw_in_corner(play, board, is_free, canvas);
     } else {
@@ -277,12 +278,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         .draw(frame.hints, canvas);
 }
 
-/// What the last player to move said about it, after its name, in a width.
-fn last_words(play: &Play, width: u16) -> Speech {
+/// What the players said about their moves, after their names, in a width; the last to move is first.
+fn last_words(play: &Play, width: u16) -> [Speech; 2] {
     let game = play.game();
-    let side = !game.line().to_move();
-    let name = game.name(side);
-    Speech::by(Some(words::short_name(&name)), play.said(side), width)
+    let to_move = game.line().to_move();
+    [!to_move, to_move].map(|side| {
+        let name = game.name(side);
+        Speech::by(Some(words::short_name(&name)), play.said(side), width)
+    })
 }
 
 /// Returns whether a key does something at the table now.

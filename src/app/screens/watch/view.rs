@@ -165,8 +165,8 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-/// Draws the chosen board; where there is no panel, with the players in its corners, and what the last
-/// one to move says in the rows below it. Returns whether there is a row for all that is said.
+/// Draws the chosen board; where there is no panel, with the players in its corners, and what they say
+/// in the rows below it. Returns whether there is a row for all that is said.
 fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas<'_>) -> bool {
     let shared = canvas.shared;
     let Some(match_game) = watch.chosen_game() else {
@@ -192,22 +192,23 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
             canvas.cover(corner);
         }
     }
-    let (name, said) = last_words(match_game);
-    if watch.bare || said.is_empty() {
+    let both = last_words(match_game);
+    if watch.bare || both.iter().all(|(_, said)| said.is_empty()) {
         return true;
     }
-    let speech = Speech::by(Some(words::short_name(&name)), said, area.width);
+    let both =
+        both.map(|(name, said)| Speech::by(Some(words::short_name(&name)), said, area.width));
     let is_free = is_beside(&layout, &scene);
-    !speech.draw_below(area, is_free, canvas).is_empty()
+    !Speech::draw_below(&both, area, is_free, canvas).is_empty()
 }
 
 /// The player who moves next if it says something about that already, or else the one who has moved, by
-/// name, and what it says.
-fn last_words(match_game: &MatchGame) -> (String, &str) {
+/// name, and what it says; then the other.
+fn last_words(match_game: &MatchGame) -> [(String, &str); 2] {
     let to_move = match_game.line().to_move();
     let is_early = !match_game.said_early().is_empty();
     let side = if is_early { to_move } else { !to_move };
-    (match_game.game().name(side), match_game.said(side))
+    [side, !side].map(|side| (match_game.game().name(side), match_game.said(side)))
 }
 
 /// Draws the match so far at the right end of the title, unless the panel shows it, or else the
@@ -424,7 +425,7 @@ fn push_opinions(
 
 /// Adds what the last player to move says, if anything.
 fn push_words(match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
-    let (name, said) = last_words(match_game);
+    let [(name, said), _] = last_words(match_game);
     if !said.is_empty() {
         let text = words::said_by(words::short_name(&name), said);
         push_part(text, Role::Text, shared, spans);

@@ -391,18 +391,18 @@ fn the_sample_that_breaks_nothing_keeps_all_rules() {
 
 #[test]
 fn our_engine_keeps_all_rules_in_every_game() {
-    let program = env!("CARGO_BIN_EXE_parlour");
-    let words = [
-        "check-engine",
-        "--json",
-        "--longest",
-        "10",
-        "--margin",
-        "2000",
-        program,
-        "engine",
-    ];
-    let data: Value = User::new().run(&words).json();
+    // How long it takes is the machine's.
+    let user = User::new();
+    user.file(
+        ".config/parlour/parlour.toml",
+        format!(
+            "[engines.own]\ncommand = {:?}\nargs = [\"engine\"]\nstart_seconds = 300\nreply_seconds = 300\n",
+            env!("CARGO_BIN_EXE_parlour")
+        ),
+    );
+    let patience = ["--longest", "10", "--margin", "60000"];
+    let words = [&["check-engine", "--json"], &patience[..], &["own"]].concat();
+    let data: Value = user.run(&words).json();
     let games = data.as_array().unwrap();
     assert_eq!(games.len(), 4);
     for game in games {

@@ -1,9 +1,10 @@
 //! The effects of keys at the table: the position before, the keys, the position after.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message};
-use parlour_engines::EngineRegistry;
+use parlour_engines::{EngineRegistry, Limits, Stop};
 use parlour_matches::play::{EngineFailure, GameSession};
 use parlour_records::GameResult;
 use parlour_settings::OwnSide;
@@ -377,6 +378,32 @@ fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_name
     }
     seen.dedup();
     assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+#[test]
+fn ten_games_at_the_table_have_at_least_seven_beginnings() {
+    let record = "[Game \"taacoca\"]\n[First \"search level=12\"]\n[Second \"human: Ana\"]\n\n*\n";
+    let mut player = Player::with_record(AppOptions::default(), record);
+    let mut beginnings = HashSet::new();
+    for _ in 0..10 {
+        player.keys("M");
+        let game = player.play().game();
+        let mut line = game.line().clone();
+        let engines = [0, 1].map(|player| game.engine(player));
+        while line.len() < 4 {
+            let ply = match &engines[game.player_index(line.to_move())] {
+                None => line.legal_plies()[0],
+                Some(engine) => {
+                    let mut engine = engine.make(game.rules());
+                    let (limits, stop) = (Limits::of_nodes(300), Stop::default());
+                    engine.choose(&line, &limits, &stop, &mut |_| {}).unwrap()
+                }
+            };
+            line.play(ply).unwrap();
+        }
+        beginnings.insert(line.ply_texts(&line.plies()));
+    }
+    assert!(beginnings.len() >= 7, "{beginnings:?}");
 }
 
 #[test]

@@ -28,7 +28,7 @@
 //! | `search` | iterative deepening with alpha-beta for any game that is an [`EngineGame`], limits and reports; knows no game and no player |
 //! | [`tables`] | solved boards: how they are made, kept, verified and asked |
 //! | `games` | what searches know of each game, and what else it brings ([`Profile`]): levels, characters, reasons |
-//! | `players` | the engines, each named as on the screen: `alphabeta`; `search` of several [`levels`], made of `alphabeta` and of `fallible`, which errs as people do, and of `variety`, which has first moves vary, from a `book` first; `character`, `greedy`, `random`; analysis and hints |
+//! | `players` | the engines, each named as on the screen: `alphabeta`; `search` of several [`levels`], made of `alphabeta` and of `fallible`, which errs as people do, and of `variety`, which has first moves vary; `character`, `greedy`, `random`; analysis and hints |
 //! | [`proof`] | who wins a position, by a tree of searches with proof numbers, and the certificate of that |
 //! | [`protocol`], [`foreign`] | ours for others, and engines of others here |
 //!

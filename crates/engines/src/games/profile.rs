@@ -39,6 +39,9 @@ pub struct Profile<G: Game> {
     /// The score of each level from the second on against the one below, in percent, as measured
     /// (docs/levels.md).
     pub level_scores: &'static [u8],
+    /// The greatest noise in the values of first plies that vary, in hundredths of the game's unit:
+    /// what no level can tell (docs/levels.md).
+    pub noise: i32,
     /// The characters of the game.
     pub characters: &'static [Taste<G>],
     /// The strength of its characters but for their taste.
@@ -66,6 +69,7 @@ impl<G: EngineGame> Profile<G> {
         levels: Level::DEFAULTS,
         // What levels are made for.
         level_scores: &[75; Level::DEFAULTS.len()],
+        noise: 30,
         characters: &[],
         character_strength: Level::fallible(3, 90, 97, 30),
         greedy_note: "",

@@ -6,15 +6,30 @@
 //! there, and those that are as good, with the chance of who plays them to win, the best first.
 //! Positions that are images of one another share a row.
 
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::Variation;
+use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use crate::games::profile::PlayedGame;
+use crate::search::alphabeta::values::PROVEN;
+use crate::search::alphabeta::{variation, win_probability};
 use crate::search::engine_game::EngineGame;
+use crate::search::{Limits, Report, Stop, Variation};
+use crate::tables::SolvedBoards;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Line, Symmetries, Symmetry};
 use parlour_rules::with_line;
+
+/// The most by which the chance to win of a ply that is as good may be less than the best.
+const MARGIN: f32 = 0.06;
+
+/// The most plies by which a proven win may come later than the first, or a loss sooner than the
+/// last.
+const PLIES_MARGIN: i32 = 4;
+
+/// The number of the best plies that a row has at most.
+const LINES: usize = 6;
 
 /// The plies of a book, [packed](EngineGame::pack), with their chances, by the key of the position.
 type Book = FxHashMap<u64, Vec<(u32, f32)>>;
@@ -58,11 +73,6 @@ pub fn book_plies(line: &AnyLine) -> Vec<Variation> {
     plies
 }
 
-/// The plies of the book at the end of a line of one game, mirror images and all.
-pub(super) fn plies_of<G: PlayedGame>(line: &Line<G>) -> Vec<Variation<G::Ply>> {
-    plies_as(line, |ply| ply)
-}
-
 /// The plies of the book at the end of a line, each as a line of one ply.
 fn plies_as<G: PlayedGame, P>(line: &Line<G>, ply: impl Fn(G::Ply) -> P) -> Vec<Variation<P>> {
     let game = line.game();
@@ -75,6 +85,36 @@ fn plies_as<G: PlayedGame, P>(line: &Line<G>, ply: impl Fn(G::Ply) -> P) -> Vec<
         })
     };
     row.into_iter().flatten().filter_map(variation).collect()
+}
+
+/// The plies at the end of a line that a search of `nodes` positions finds as good as the best,
+/// which come first: a row of a book.
+pub fn good_plies(line: &AnyLine, nodes: u64) -> Vec<Variation> {
+    let mut engine = AlphaBeta::new(AlphaBetaOptions {
+        threads: 1,
+        hash: 4,
+        lines: LINES,
+    })
+    .with_solved(SolvedBoards::none());
+    with_line!(line, line => {
+        let (limits, stop) = (Limits::of_nodes(nodes), Stop::default());
+        let mut plies = engine.search(line, &limits, &stop, &mut |_| {}).plies;
+        plies.truncate(LINES);
+        plies.sort_by_key(|root| Reverse(root.value));
+        let best = plies.first().map(|root| root.value);
+        let is_good = |value| best.is_some_and(|best| is_as_good(value, best));
+        let good = plies.iter().filter(|root| is_good(root.value));
+        let report = Report { variations: good.map(variation).collect(), ..Report::default() };
+        report.map(Into::into).variations
+    })
+}
+
+/// Returns whether a value is as good as the best.
+fn is_as_good(value: i32, best: i32) -> bool {
+    if value.abs() > PROVEN || best.abs() > PROVEN {
+        return best - value <= PLIES_MARGIN;
+    }
+    win_probability(best) - win_probability(value) <= MARGIN
 }
 
 /// The book of a text, with the images of its rows. Other lines are skipped.
@@ -131,13 +171,12 @@ fn played(start: &AnyLine, plies: &str, symmetry: &Symmetry) -> Option<(AnyLine,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::variety::MARGIN;
     use crate::test_line;
     use parlour_rules::games::GAMES;
 
     /// The number of plies in the book, with all images.
     fn count(line: &AnyLine) -> usize {
-        with_line!(line, line => plies_of(line).len())
+        with_line!(line, line => plies_as(line, |ply| ply).len())
     }
 
     #[test]
@@ -182,5 +221,16 @@ mod tests {
     fn other_rules_have_no_book() {
         assert_eq!(count(&test_line("trike", "pie=false", "")), 0);
         assert!(count(&test_line("trike", "", "")) > 1);
+    }
+
+    #[test]
+    fn a_row_has_no_proven_win_much_later_than_the_first() {
+        use crate::search::alphabeta::values::WIN;
+        assert!(is_as_good(WIN - 5, WIN - 3));
+        assert!(!is_as_good(WIN - 15, WIN - 3));
+        assert!(!is_as_good(900, WIN - 3));
+        assert!(!is_as_good(7 - WIN, -2_000));
+        assert!(is_as_good(700, 1_000), "both are as good as won");
+        assert!(is_as_good(-10, 10) && !is_as_good(-40, 10));
     }
 }

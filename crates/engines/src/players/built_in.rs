@@ -73,15 +73,15 @@ pub trait BuiltInEngine: OptionSet {
 }
 
 word_enum! {
-    /// The part of a game in which the seed chooses among moves that are as good.
+    /// The games in which the seed chooses among moves that are about as good.
     pub enum Vary {
         /// As much as those who have it play want: nothing where it analyses.
         Usual = "usual",
         /// Nothing: without errors it plays the same game for ever.
         None = "none",
-        /// The first four plies from the start, so that engines do not repeat their games.
+        /// Games from the start, so that engines do not repeat their games.
         Opening = "opening",
-        /// The first 24 plies, so that the same moves do not win twice.
+        /// All games, so that the same moves do not win twice.
         Game = "game",
     }
 }

@@ -25,7 +25,7 @@ mod why_not;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
-pub use book::book_plies;
+pub use book::{book_plies, good_plies};
 pub use built_in::{BuiltInEngine, EngineInfo, Vary};
 pub use character::{CharacterEngine, CharacterOptions};
 pub use engine::{Engine, EngineError};
@@ -37,7 +37,6 @@ pub use random::{RandomEngine, RandomOptions};
 pub use search_engine::{SearchEngine, SearchOptions};
 pub use spec::{ENGINES, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl, VACATION};
-pub use variety::good_plies;
 #[cfg(test)]
 pub(crate) use why_not::claimed;
 pub use why_not::{Only, WhyNot, why_not};

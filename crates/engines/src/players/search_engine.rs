@@ -21,7 +21,6 @@ use crate::players::levels::{LEVELS, Level, level_name, limits_of};
 use crate::players::options::{HASH, LINES, SEED, THREADS};
 use crate::players::pondering::Pondering;
 use crate::players::seed::Seed;
-use crate::players::variety::Variety;
 use crate::search::alphabeta::RootPly;
 use crate::search::alphabeta::values::PROVEN;
 use crate::search::engine_game::EngineGame;
@@ -41,7 +40,7 @@ options! {
         level: u32 in 1..=LEVELS = LEVELS,
         /// an opponent of your level: your results choose the level of a new game
         even: bool = false,
-        /// where the seed chooses among equally good moves: nowhere, in the opening (usual between engines), or in more of the game (usual against people)
+        /// where the seed chooses among moves that are about as good: nowhere, in games from the start (usual between engines), or in all (usual against people)
         vary: Vary = Vary::Usual,
         /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
@@ -180,8 +179,8 @@ pub struct SearchEngine {
     seed: Seed,
     /// The search behind it.
     engine: AlphaBeta,
-    /// The choice of the first plies, where they vary.
-    variety: Option<Variety>,
+    /// The games in which the seed chooses among plies that are about as good.
+    vary: Vary,
 }
 
 impl SearchEngine {
@@ -206,7 +205,7 @@ impl SearchEngine {
             } else {
                 limited
             }),
-            variety: Variety::new(options.vary),
+            vary: options.vary,
         }
     }
 
@@ -228,8 +227,6 @@ impl SearchEngine {
     pub fn with_solved(mut self, solved: &SolvedBoards) -> Self {
         if self.level == LEVELS {
             self.engine = self.engine.with_solved(solved.clone());
-            let variety = self.variety.take();
-            self.variety = variety.map(|variety| variety.with_solved(solved.clone()));
         }
         self
     }
@@ -250,16 +247,15 @@ impl SearchEngine {
     ) -> Result<G::Ply, EngineError> {
         let level = G::PROFILE.levels.get(self.level as usize - 1).copied();
         let level = self.own.or(level);
-        let nodes = level.map_or(u64::MAX, |level| level.nodes);
-        // One that errs varies by that, beyond the book.
-        let nodes = level.is_none_or(|level| !level.errs()).then_some(nodes);
         // A search without limits is to find the best.
-        if *limits != Limits::default()
-            && let Some(variety) = &mut self.variety
-            && let Some(ply) = variety.choose(line, self.seed, nodes, limits, stop, report)
-        {
-            return Ok(ply);
-        }
+        let vary = if *limits == Limits::default() {
+            Vary::None
+        } else {
+            self.vary
+        };
+        let nodes = level.map_or(u64::MAX, |level| level.nodes);
+        let noise = vary.noise(line, self.seed, nodes);
+        self.engine.searcher().noise = noise;
         let Some(level) = level else {
             let found = self.engine.search(line, limits, stop, report);
             let best = found.plies.first().ok_or(EngineError::GameOver)?;

@@ -46,6 +46,11 @@ impl Seed {
         };
     }
 
+    /// The seed of this game.
+    pub(super) const fn of_game(self) -> u64 {
+        self.game as u64
+    }
+
     /// The generator for the ply at the end of a line.
     pub fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
         let ply = line.plies().len() as u64;

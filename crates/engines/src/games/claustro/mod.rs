@@ -207,6 +207,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             Level::node_limited(180_000),
         ],
         level_scores: &[70, 75, 71, 80, 72, 70, 74, 74, 75, 76, 76, 70, 71, 75, 72],
+        noise: 18,
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

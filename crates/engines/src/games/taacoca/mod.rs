@@ -197,6 +197,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         level_scores: &[
             73, 76, 79, 74, 74, 74, 69, 70, 73, 78, 78, 74, 78, 77, 68, 73, 72, 70, 66,
         ],
+        noise: 12,
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

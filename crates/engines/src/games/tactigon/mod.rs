@@ -220,6 +220,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             Level::node_limited(160_000),
         ],
         level_scores: &[68, 72, 70, 71, 78, 74, 67, 70],
+        noise: 25,
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

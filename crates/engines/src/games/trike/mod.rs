@@ -163,6 +163,7 @@ impl<const W: usize> PlayedGame for Trike<W> {
             Level::node_limited(832),
         ],
         level_scores: &[66, 74, 77, 68, 69, 72, 73],
+        noise: 30,
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "In Trike it is weaker than random play.",

@@ -13,6 +13,7 @@
 //! | `table.rs` | the transposition table, shared by all threads |
 //! | `order.rs` | killers, countermoves and the history heuristic |
 //! | `picker.rs` | hands plies out one by one, sorting no more of them than are needed |
+//! | `noise.rs` | makes the root plies that are about as good take turns, by a seed |
 //! | `values.rs` | what the numbers mean: estimates, proven results, and their ranges |
 //!
 //! Several threads search the same tree, each from the root, the first of them leading (`lead.rs`).
@@ -25,6 +26,7 @@
 mod busy;
 mod draws;
 mod lead;
+mod noise;
 mod order;
 mod picker;
 mod quiescence;
@@ -40,6 +42,7 @@ use std::sync::atomic::AtomicBool;
 
 use busy::Busy;
 use lead::Lead;
+pub(crate) use noise::Noise;
 use order::SharedHistory;
 pub(crate) use root::RootPly;
 use root::{Iteration, RootLines};
@@ -74,6 +77,8 @@ pub(crate) struct Searcher {
     lines: usize,
     /// The numbers that the search goes by, if not the game's.
     pub(crate) tuning: Option<Tuning>,
+    /// The noise in the values of the plies at the root.
+    pub(crate) noise: Noise,
     /// The transposition table, made when first needed.
     table: Option<TranspositionTable>,
     /// The game and board whose positions are in the table, compared by address.
@@ -107,6 +112,7 @@ impl Searcher {
             bytes: bounded_bytes(megabytes),
             lines,
             tuning: None,
+            noise: Noise::NONE,
             table: None,
             rules: None,
         }
@@ -251,6 +257,7 @@ impl Searcher {
             history: &history,
             team: team.as_ref(),
             tuning: self.tuning,
+            noise: self.noise,
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
         start.retain(|of| (root.keep)(of.ply));

@@ -14,6 +14,7 @@
 use std::collections::VecDeque;
 
 use super::lead::RootTask;
+use super::noise::with_noise;
 use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
@@ -178,6 +179,9 @@ impl<G: EngineGame> Search<'_, G> {
                 let mut shown = plies[..known].to_vec();
                 if let Some(first) = shown.first_mut() {
                     first.value = value;
+                }
+                for shown in &mut shown {
+                    shown.value = with_noise(shown.value, -self.noise(shown.ply));
                 }
                 report(&Iteration {
                     depth,

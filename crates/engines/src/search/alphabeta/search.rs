@@ -42,6 +42,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::busy::{Busy, Mark};
 use super::draws::Freshness;
 use super::lead::Lead;
+use super::noise::{Noise, with_noise};
 use super::order::{HistoryTables, MAX_PLY, SharedHistory};
 use super::picker::{Picker, PlyOrder};
 use super::settled::OpenNodes;
@@ -77,6 +78,8 @@ pub(super) struct SharedState<'a> {
     pub(super) team: Option<&'a Team>,
     /// The numbers that they go by, if not the game's.
     pub(super) tuning: Option<Tuning>,
+    /// The noise in the values of the plies at the root.
+    pub(super) noise: Noise,
 }
 
 /// The notes that the threads of a search leave one another about their work.
@@ -192,7 +195,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     }
 
     /// The value of a root ply to the side that makes it, searched to `depth` plies after it within
-    /// `window` (alpha, beta).
+    /// `window` (alpha, beta). Both are with its noise.
     pub(super) fn value_after(
         &mut self,
         before: &G::Position,
@@ -200,10 +203,17 @@ impl<'a, G: EngineGame> Search<'a, G> {
         depth: i32,
         window: (i32, i32),
     ) -> i32 {
+        let noise = self.noise(ply);
+        let (alpha, beta) = (with_noise(window.0, -noise), with_noise(window.1, -noise));
         let after = self.path.play(self.game, before, ply);
-        let value = self.node(&after, depth, (-window.1, -window.0), 1, true);
+        let value = self.node(&after, depth, (-beta, -alpha), 1, true);
         self.path.pop();
-        -value
+        with_noise(-value, noise)
+    }
+
+    /// The noise in the value of a ply at the root.
+    pub(super) fn noise(&self, ply: G::Ply) -> i32 {
+        self.shared.noise.of(self.game.pack(ply))
     }
 
     /// The static evaluation for the side to move, clamped to ±[`MAX_ESTIMATE`] so that it is never

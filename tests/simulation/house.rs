@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_matches::play::{Choice, RunningTime};
-use parlour_records::{NodeId, Record};
+use parlour_records::Record;
 use parlour_together::hub::{EngineJob, Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, TableNumber, VERSION, line_of};
 use parlour_together::{Limits, Outbox};
@@ -43,9 +43,10 @@ pub struct House {
     awake: u64,
     /// The time up to which that was counted.
     counted: u64,
-    /// What both clocks of a table had together when the hub told a program of them last, and that
-    /// time. What the other one hears at the same time may be of a moment before it.
-    told: BTreeMap<(usize, TableNumber), (u64, u64)>,
+    /// What both clocks of a table had together when the hub told a program of them last, that time,
+    /// and the number of plies. What the other one hears at the same time may be of a moment before
+    /// it.
+    told: BTreeMap<(usize, TableNumber), (u64, u64, usize)>,
     /// Clocks that have lost more than the time for which the host could run, in words.
     pub overcharged: Option<String>,
 }
@@ -108,21 +109,24 @@ impl House {
 
     /// Looks at the clocks that the hub tells a program of in a line.
     pub fn note_clocks(&mut self, now: u64, program: usize, line: &str) {
-        let (table, clock) = match serde_json::from_str(line) {
+        let (table, clock, plies) = match serde_json::from_str(line) {
             Ok(HubEvent::Table(state)) => {
                 let record: Record = state.record.parse().expect("a record");
-                if record.tree().main_end() == NodeId::ROOT {
-                    // A game begins, with a clock of its own.
-                    self.told.remove(&(program, state.table));
-                }
-                (state.table, state.clock)
+                let tree = record.tree();
+                (state.table, state.clock, Some(tree.depth(tree.main_end())))
             }
-            Ok(HubEvent::Ply { table, clock, .. }) => (table, clock),
+            Ok(HubEvent::Ply { table, clock, .. }) => (table, clock, None),
             _ => return,
         };
         let Some(clock) = clock else { return };
         let (left, awake) = (clock.left.iter().sum(), self.awake(now));
-        let Some((had, since)) = self.told.insert((program, table), (left, awake)) else {
+        let before = self.told.get(&(program, table)).copied();
+        let known = before.map_or(0, |(.., plies)| plies);
+        let plies = plies.unwrap_or(known + 1);
+        self.told.insert((program, table), (left, awake, plies));
+        // A game that begins has a clock of its own; what was added for a ply goes with it.
+        let goes_on = |&(.., known): &(u64, u64, usize)| plies > 0 && plies >= known;
+        let Some((had, since, _)) = before.filter(goes_on) else {
             return;
         };
         let (lost, passed) = (had.saturating_sub(left), awake - since);

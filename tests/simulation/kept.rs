@@ -119,6 +119,33 @@ const KEPT: &[(u64, &str)] = &[
         4_881_154_543_293,
         "@1:enter @1:S @1:r @2:home wait=17181 @2:enter @1:esc @1:r @2:B @1:enter @1:enter @1:esc",
     ),
+    // What the engine thinks was shown nowhere beside a panel that has no room for it.
+    (82_996_130_155_459, "size=88,17 enter esc 2 e wait=720"),
+    // What is put into the deck twice is "in your deck already".
+    (
+        82_996_130_155_505,
+        "D esc r ? esc 3 z wait=478 wait=63 wait=100 H esc d wait=752 d",
+    ),
+    // A name that was pasted had characters that nobody sees, and erasing them did nothing.
+    (
+        82_996_130_155_593,
+        "@2:o @2:enter @2:enter @2:enter @2:down @2:paste=\"漢é\u{202e}\"",
+    ),
+    // A game against the host's engine is nobody's to call off.
+    (
+        82_996_130_155_695,
+        "@2:+ @2:enter @2:? @2:esc @2:enter @2:left @2:? @2:/ @2:esc @2:esc @2:S @2:enter @2:tab @2:enter",
+    ),
+    // In a low window nobody saw which piece was taken.
+    (
+        82_996_130_155_747,
+        "enter left S esc down down down down down down enter tab tab",
+    ),
+    // A move that is taken back takes what it had added to the clock along.
+    (
+        82_996_130_156_688,
+        "z ? @1:z @1:z H @1:r right @1:left esc @1:left O @1:enter y @1:H B @1:H y @1:esc",
+    ),
     // A study takes away what was tried in it; it is written as it is left.
     (
         4_881_154_543_067,

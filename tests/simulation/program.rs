@@ -101,9 +101,14 @@ impl Program {
         };
         let has = left[0] + left[1] - added(&controls[0]) * plies as i64;
         let game = (play.game_id(), controls);
-        // To go back to a turn that was timed before brings back its clocks.
+        // To come to a turn that was timed before brings back its clocks.
         let turn = clocks.node();
-        let goes_on = |was: &Charged| turn == was.turn || turn > was.newest;
+        let path = record.tree().path(turn);
+        let goes_on = |was: &Charged| {
+            let mut since = path.iter().rev().take_while(|node| **node != was.turn);
+            let leads_on = was.turn == NodeId::ROOT || path.contains(&was.turn);
+            leads_on && since.all(|node| *node > was.newest)
+        };
         let newest = was.as_ref().map_or(turn, |was| turn.max(was.newest));
         let same = was.filter(|was| was.game == game && has <= was.had && goes_on(was));
         let (since, had) = same.map_or((now, has), |was| (was.since, was.had));

@@ -57,10 +57,15 @@ pub fn take_in(editor: &mut LineEditor, event: &ScreenEvent) -> Typed {
 fn paste(editor: &mut LineEditor, text: &str) {
     let (start, end) = editor.value().split_at(before(editor).len());
     let mut typed = start.to_owned();
-    typed.extend(text.chars().filter(|&char| !is_unprintable(char)));
+    typed.push_str(&typed_text(text));
     let cursor = typed.chars().count();
     typed.push_str(end);
     *editor = LineEditor::new(typed).with_cursor(cursor);
+}
+
+/// The text without what is unprintable in it, as it may stand where one is typed.
+pub fn typed_text(text: &str) -> String {
+    text.chars().filter(|&char| !is_unprintable(char)).collect()
 }
 
 #[cfg(test)]

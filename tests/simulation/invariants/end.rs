@@ -71,8 +71,9 @@ pub fn goes_with_its_matter(seen: &Seen<'_>) -> Result<(), String> {
 pub fn ends_for_one(world: &mut World) -> Option<bool> {
     let plays = |program: &Program| {
         let at = program.model.shared().at_table()?;
-        let is_on =
-            at.has_begun() && !at.game().record().is_finished() && at.state().seat.is_some();
+        let game = at.game();
+        let is_on = at.has_begun() && !game.record().is_finished();
+        let is_on = is_on && at.state().seat.is_some() && game.only_human().is_none();
         (is_on && table(&program.model).is_some()).then_some(())
     };
     let at = world.programs.iter().position(|program| {

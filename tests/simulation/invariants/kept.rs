@@ -18,7 +18,7 @@ pub fn says_where_it_is(seen: &Seen<'_>) -> Result<(), String> {
     let (program, frame) = (seen.program, seen.frame());
     let words = frame.words();
     let disk = &program.disk;
-    if words.contains("In your deck: ") {
+    if words.contains("In your deck: ") || words.contains(" is in your deck") {
         so(disk.has_cards(), || "the deck has no card".to_owned())?;
     } else if let Some(file) = words.split_once(" is in ").map(|(_, rest)| rest) {
         let path = file.split([';', ',', ' ']).next().unwrap_or_default();

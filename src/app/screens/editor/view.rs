@@ -85,7 +85,7 @@ fn piece_text(editor: &Editor, piece: Option<Piece>) -> String {
     }
 }
 
-/// The cell under the cursor, and what is in hand.
+/// What is in hand, and the cell under the cursor.
 fn cursor_text(editor: &Editor) -> String {
     let board = editor.set_up.own().line().board();
     let cell = editor.picker.cursor(board);
@@ -94,7 +94,7 @@ fn cursor_text(editor: &Editor) -> String {
         None => "empty".to_owned(),
     };
     let hand = piece_text(editor, editor.piece_in_hand());
-    format!("{}: {there}. Placing: {hand}.", board.name(cell))
+    format!("Placing: {hand}. {}: {there}.", board.name(cell))
 }
 
 /// Says that this is a position, or names what it lacks.

@@ -163,6 +163,11 @@ pub(super) fn has_graph(play: &Play, area: Rect) -> bool {
     !PanelLayout::of(play, area).graph.is_empty()
 }
 
+/// Returns whether a panel of this place has what the engine thinks.
+pub(super) fn has_opinion(play: &Play, area: Rect) -> bool {
+    !PanelLayout::of(play, area).opinion.is_empty()
+}
+
 /// Draws the panel.
 pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;

@@ -253,7 +253,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             return;
         }
         let mut status = status_line(play, shared, usize::from(row.width), has_card);
-        if panel.is_empty() && play.minds.adviser.shows_opinion() {
+        if play.minds.adviser.shows_opinion() && !panel::has_opinion(play, panel) {
             status = with_opinion(play, status, shared, usize::from(row.width));
         }
         draw_status(status, row, canvas);

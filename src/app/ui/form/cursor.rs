@@ -3,7 +3,7 @@
 use crate::app::canvas::{Hit, Part};
 use crate::app::screen::ScreenEvent;
 use crate::app::ui::list_cursor;
-use crate::app::ui::typing::{Typed, take_in};
+use crate::app::ui::typing::{Typed, take_in, typed_text};
 use parlour_scene::widgets::input::LineEditor;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
@@ -104,7 +104,7 @@ impl FormCursor {
                 }
                 None => FormAct::Begin(char.to_string()),
             },
-            ScreenEvent::Pasted(text) => FormAct::Begin(text.clone()),
+            ScreenEvent::Pasted(text) => FormAct::Begin(typed_text(text)),
             ScreenEvent::Mouse(gesture, Some(Hit::Part(row, part))) => {
                 self.at = *row;
                 clicked(*part, *gesture)

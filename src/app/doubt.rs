@@ -26,12 +26,11 @@ struct Doubted {
 
 /// Asks why the ply pointed at, from a node of a game, is no better than it is.
 pub fn ask_why_not(shared: &mut Shared, (record, at): (&Record, NodeId), pointed: Option<AnyPly>) {
-    shared.notice = Some(match pointed {
+    let asked = pointed.map(|ply| begin(shared, record.clone(), at, ply));
+    shared.notice = Some(match asked {
         None => "Put the cursor where a move would end, and ask about that.".to_owned(),
-        Some(ply) => match begin(shared, record.clone(), at, ply) {
-            Ok(()) => format!("{}.", Waiting::Review.words()),
-            Err(refusal) => refusal.to_string(),
-        },
+        Some(Ok(())) => format!("{}.", Waiting::Review.words()),
+        Some(Err(refusal)) => refusal.to_string(),
     });
 }
 
@@ -66,8 +65,7 @@ pub(super) fn hear_doubt(shared: &mut Shared, id: u64, event: &EngineEvent) {
             None => "No search can tell what it is worth.".to_owned(),
         },
     };
-    let game = doubted.seat;
-    shared.send_file_job(FileJob::CloseGame { game });
+    shared.send_file_job(FileJob::CloseGame { game: doubted.seat });
     shared.notice = Some(told);
 }
 
@@ -75,7 +73,6 @@ pub(super) fn hear_doubt(shared: &mut Shared, id: u64, event: &EngineEvent) {
 pub(super) fn end_doubt(shared: &mut Shared) {
     if let Some(mut doubted) = shared.doubt.0.take() {
         doubted.review.end(shared);
-        let game = doubted.seat;
-        shared.send_file_job(FileJob::CloseGame { game });
+        shared.send_file_job(FileJob::CloseGame { game: doubted.seat });
     }
 }

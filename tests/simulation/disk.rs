@@ -105,7 +105,10 @@ impl Disk {
             self.room()?;
         }
         for event in events {
-            self.deck += &(serde_json::to_string(event).unwrap() + "\n");
+            // It is dated as it is written, here by its line.
+            let at = format!("\"at\":{}", self.deck.lines().count() + 1);
+            let text = serde_json::to_string(event).unwrap();
+            self.deck += &(text.replacen("\"at\":0", &at, 1) + "\n");
         }
         Ok(Deck::read(&(both() + &self.deck)))
     }

@@ -146,6 +146,19 @@ const KEPT: &[(u64, &str)] = &[
         82_996_130_156_688,
         "z ? @1:z @1:z H @1:r right @1:left esc @1:left O @1:enter y @1:H B @1:H y @1:esc",
     ),
+    // What a key says was hidden by the lost line.
+    (114_761_316_509_442, "host=dies home pagedown"),
+    (
+        114_761_316_509_511,
+        "+ @1:H @2:end R @2:? S @1:H @2:esc point=130,0 @1:wait=729 @2:down up @1:w @2:w up @1:right \
+         @1:right @2:V r @1:click=31,10 @2:click=19,22 size=80,24 @1:home @2:r @1:w @2:esc @2:e",
+    ),
+    (114_761_316_510_162, "pageup line=drops"),
+    // A position that was set aside and put into the deck again is asked again.
+    (
+        114_761_316_509_476,
+        "down down down enter wait=13049 d esc enter a esc home down down down down enter d",
+    ),
     // A study takes away what was tried in it; it is written as it is left.
     (
         4_881_154_543_067,

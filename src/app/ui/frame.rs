@@ -108,17 +108,21 @@ pub fn draw_over_keys(
     true
 }
 
-/// Draws the status line. Before it come the notice, which answers the last key, and that a guest has
-/// no line to the host; phrases that do not fit are left out.
+/// Draws the status line. Before it come the notice, which answers the last key, as a warning does
+/// with which the line begins, and then that a guest has no line to the host; phrases that do not fit
+/// are left out.
 pub fn draw_status(mut status: Line<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let style = shared.options.palette.text(Role::Warning);
     let notice = shared.notice.as_deref().map(sentence);
-    let first = [shared.line_words(), notice];
-    for words in first.into_iter().flatten() {
-        status
-            .spans
-            .insert(0, Span::styled(format!(" {words} "), style));
+    let answers = status
+        .spans
+        .first()
+        .is_some_and(|first| first.style == style);
+    let after = usize::from(answers && notice.is_none());
+    for (at, words) in [(after, shared.line_words()), (0, notice)] {
+        let words = words.map(|words| Span::styled(format!(" {words} "), style));
+        status.spans.splice(at..at, words);
     }
     say_once(&mut status);
     fit_phrases(status, usize::from(area.width)).render(area, canvas.buf);

@@ -224,14 +224,16 @@ impl Play {
 
     /// Shows the graph of the values in the panel or hides it, and says what is missing.
     fn toggle_graph(&mut self, shared: &Shared) {
-        self.look.graph = !self.look.graph;
-        if !self.look.graph {
+        let is_empty = self.values().iter().flatten().count() < 2;
+        if self.look.graph && !is_empty && view::shows_graph(self, shared) {
+            self.look.graph = false;
             return;
         }
+        self.look.graph = true;
         if !view::shows_panel(self, shared) {
             self.toggle_panel(shared);
         }
-        if self.values().iter().flatten().count() < 2 {
+        if is_empty {
             let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
             let text = format!("no engine has judged this game yet; {key} asks for an opinion");
             self.words.message.get_or_insert(text);

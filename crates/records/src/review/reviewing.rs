@@ -2,8 +2,8 @@
 
 use super::reasons::{self, Looked};
 use crate::{Evaluation, NodeId, PlyLoss, Record, ReviewedPly};
-use parlour_engines::{Analyser, EngineError, Limits, Report, Stop, WhyNot};
-use parlour_rules::games::AnyLine;
+use parlour_engines::{Analyser, EngineError, Limits, Report, Stop, Variation, WhyNot};
+use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The positions searched for each position of a game, where nothing else is asked for.
 const NODES: u64 = 30_000;
@@ -258,7 +258,8 @@ fn write(record: &mut Record, look: &Look, said: &[Report]) {
         let mut losses = losses.map(|report| PlyLoss::of(report, &line, ply));
         let last = losses.next().flatten();
         let kept = &mut tree.annotation_mut(node).loss;
-        let others = if matches!(look.stage, Stage::Again) {
+        let is_proven = said.last().is_some_and(|report| is_proven(report, ply));
+        let others = if matches!(look.stage, Stage::Again) && !is_proven {
             [losses.next().flatten(), kept.take()]
         } else {
             [None, None]
@@ -271,22 +272,35 @@ fn write(record: &mut Record, look: &Look, said: &[Report]) {
 ///
 /// A search can be wrong for a depth and be right again, and what seems a mistake was drawn from
 /// many plies because it seems large: so what both looks, and the last two depths of the second,
-/// agree on is said, and no more.
+/// agree on is said, and no more. The better line, though, is the one that the last search found.
 fn mildest(last: Option<PlyLoss>, others: [Option<PlyLoss>; 2]) -> Option<PlyLoss> {
     let others = others.into_iter().flatten();
     last.map(|last| {
-        others.fold(last, |mildest, loss| {
+        let better = last.better.clone();
+        let mut mildest = others.fold(last, |mildest, loss| {
             let milder = loss.best - loss.played < mildest.best - mildest.played;
             if milder { loss } else { mildest }
-        })
+        });
+        if mildest.best > mildest.played {
+            mildest.better = better;
+        }
+        mildest
     })
+}
+
+/// Returns whether a search has proven what the best ply and this one come to: no other look can
+/// say otherwise.
+fn is_proven(report: &Report, ply: AnyPly) -> bool {
+    let both = [report.best(), report.variation(&ply)];
+    let score = |of: Option<&Variation>| of?.score?.distance();
+    both.map(score).iter().all(Option::is_some)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Review, Start};
-    use parlour_engines::{EngineSpec, Score, Variation};
+    use parlour_engines::{EngineSpec, Score};
     use parlour_rules::games::find_game;
 
     const EFFORT: Limits = Limits {
@@ -363,6 +377,32 @@ mod tests {
         assert_eq!(better, ["e3"]);
         let read: Record = game.to_string().parse().unwrap();
         assert_eq!(Review::of(&read), Review::of(&game), "as it is read again");
+    }
+
+    #[test]
+    fn the_better_ply_is_the_one_that_the_last_search_found() {
+        let mut game = trike("d2");
+        let (first, again) = ([("e3", 100), ("d2", 0)], [("d3", 200), ("d2", -200)]);
+        reviewed(&mut game, &[&[("d4", 0)], &first, &again]);
+        let told = Review::of(&game).plies[0].told(&game, &|line, ply| line.ply_text(ply).unwrap());
+        assert!(told.contains("better d3"), "{told}");
+    }
+
+    /// A search of the first look takes another ply for the only one that wins.
+    #[test]
+    fn a_ply_that_is_proven_to_win_is_the_better_one() {
+        let text = "[Game \"trike\"]\n[Rules \"side=7\"]\n[Position \"w/bw/3/4/5/b4w/wbw1bwb second \
+                    g6 -\"]\n\n1. c2 *\n";
+        let mut game: Record = text.parse().unwrap();
+        let mut analyser = Analyser::new(1, REVIEW_MEMORY);
+        let reviewing = Reviewing::game(&game, Limits::of_nodes(30_000));
+        let whole = reviewing.run(&mut game, &mut analyser, &Stop::default(), |_, _| {});
+        assert!(whole.unwrap());
+        let told = Review::of(&game).plies[0].told(&game, &|line, ply| line.ply_text(ply).unwrap());
+        assert!(
+            told.starts_with("c2 goes from 100 to 0 %; better d3"),
+            "{told}"
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The settings screen.
 
+use parlour::app::environment::Surface;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
 use parlour_rules::options::OptionValue;
 use parlour_terminal::Answer;
@@ -166,4 +167,21 @@ fn the_name_that_was_typed_for_a_game_is_seen() {
         "{}",
         player.screen()
     );
+}
+
+#[test]
+fn in_a_page_it_says_which_settings_are_of_terminals() {
+    let mut options = AppOptions::default();
+    options.environment.surface = Surface::Page;
+    let mut player = from(Player::start_with(options), "Friends' hosts");
+    let is_said = |player: &Player| {
+        let screen = player.screen();
+        let row = screen.lines().find(|line| line.contains("Friends' hosts"));
+        row.is_some_and(|row| row.contains("in a terminal only"))
+    };
+    assert!(is_said(&player), "{}", player.screen());
+    player.keys("enter right");
+    assert!(matches!(player.model.screen(), AnyScreen::Settings(_)));
+    assert!(is_said(&player), "{}", player.screen());
+    assert!(written(&player).is_empty());
 }

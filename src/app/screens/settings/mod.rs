@@ -5,6 +5,7 @@
 mod update;
 mod view;
 
+use crate::app::environment::Surface;
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormCursor;
 use parlour_rules::options::{OptionInfo, OptionValue};
@@ -13,12 +14,19 @@ use parlour_settings::{Section, sections};
 /// The settings of the screen that mean nothing to a guest at the tables of a host.
 const AT_HOME: &[&str] = &["coach", "spoilers", "sound", "pace"];
 
+/// The settings of what only a program in a terminal has: hosts to come to, and folders.
+const IN_TERMINALS: &[&str] = &["hosts", "games"];
+
+/// What is said of these elsewhere.
+const ELSEWHERE: &str = "in a terminal only";
+
 /// The state of the settings screen.
 #[derive(Clone, Debug)]
 pub struct Settings {
     sections: Vec<Section>,
     /// True at the tables of a host, where few settings mean anything.
     is_guest: bool,
+    in_terminal: bool,
     cursor: FormCursor,
     /// The changes that are being written.
     saving: Vec<u64>,
@@ -40,6 +48,7 @@ impl Settings {
         Self {
             sections,
             is_guest,
+            in_terminal: shared.options.environment.surface == Surface::Terminal,
             cursor: FormCursor::default(),
             saving: Vec::new(),
         }
@@ -61,6 +70,11 @@ impl Settings {
 
     fn option(&self, row: SettingRow) -> &'static OptionInfo {
         &self.sections[row.section].options[row.at]
+    }
+
+    /// Returns whether a row means something in a terminal only, and the program is not in one.
+    fn is_elsewhere(&self, row: SettingRow) -> bool {
+        !self.in_terminal && IN_TERMINALS.contains(&self.option(row).key)
     }
 
     /// The value of a row.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{SettingRow, Settings, view};
+use super::{ELSEWHERE, SettingRow, Settings, view};
 use crate::app::canvas::Canvas;
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
@@ -22,7 +22,8 @@ impl Screen for Settings {
         let row = self.rows().get(self.cursor.at()).copied();
         // Keys go through the texts of a row that offers some.
         let offers = |row| matches!(self.option(row).key, "first" | "second");
-        let is_text = row.is_some_and(|row| self.is_typed(row) && !offers(row));
+        let is_text = |row| self.is_typed(row) && !offers(row) && !self.is_elsewhere(row);
+        let is_text = row.is_some_and(is_text);
         self.cursor.typing().is_none() && is_text
     }
 
@@ -33,13 +34,14 @@ impl Screen for Settings {
         self.cursor = cursor;
         let row = rows[self.cursor.at()];
         match act {
+            FormAct::Leave => return Transition::Back,
+            FormAct::Start | FormAct::None => {}
+            _ if self.is_elsewhere(row) => shared.notice = Some(ELSEWHERE.to_owned()),
             FormAct::Step { forward } => self.step(row, forward, shared),
             FormAct::Choose(at) => self.choose(row, at, shared),
             FormAct::Begin(text) => self.begin_typing(row, text.trim(), shared),
             FormAct::Use => self.use_row(row, shared),
             FormAct::Type(text) => self.set(row, OptionValue::Text(text.into()), shared),
-            FormAct::Leave => return Transition::Back,
-            FormAct::Start | FormAct::None => {}
         }
         Transition::Stay
     }

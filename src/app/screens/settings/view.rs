@@ -1,6 +1,6 @@
 //! Draws the settings: a form, with a board on which they are seen.
 
-use super::{SettingRow, Settings};
+use super::{ELSEWHERE, SettingRow, Settings};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
 use crate::app::ui::scene;
@@ -69,7 +69,9 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     if let Some(label) = label(section, option.key) {
         label.clone_into(&mut shown.label);
     }
-    if let OptionValue::Text(text) = value {
+    if settings.is_elsewhere(row) {
+        shown.value = FormValue::Text(ELSEWHERE.to_owned());
+    } else if let OptionValue::Text(text) = value {
         shown.value = text_value(section, option, text.into_owned(), shared);
     }
     shown

@@ -188,7 +188,7 @@ mod tests {
                 for _ in 0..4 {
                     let engine = game.engine(game.player_index(game.line().to_move()));
                     let limits = Limits {
-                        nodes: Some(200),
+                        nodes: Some(5_000),
                         ..Limits::default()
                     };
                     let mut engine = engine.unwrap().make(&rules);

@@ -2,6 +2,7 @@
 
 use parlour::app::screens::play::{Play, Question};
 use parlour::app::{Effect, Model};
+use parlour_engines::Player;
 use parlour_matches::play::SeatedEngine;
 
 use parlour_sessions::guest::AtTable;
@@ -72,8 +73,9 @@ pub fn ends_for_one(world: &mut World) -> Option<bool> {
     let plays = |program: &Program| {
         let at = program.model.shared().at_table()?;
         let game = at.game();
+        let is_human = |player: &Player| matches!(player, Player::Human(_));
         let is_on = at.has_begun() && !game.record().is_finished();
-        let is_on = is_on && at.state().seat.is_some() && game.only_human().is_none();
+        let is_on = is_on && at.state().seat.is_some() && game.players().iter().all(is_human);
         (is_on && table(&program.model).is_some()).then_some(())
     };
     let at = world.programs.iter().position(|program| {

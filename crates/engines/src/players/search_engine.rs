@@ -21,6 +21,7 @@ use crate::players::levels::{LEVELS, Level, level_name, limits_of};
 use crate::players::options::{HASH, LINES, SEED, THREADS};
 use crate::players::pondering::Pondering;
 use crate::players::seed::Seed;
+use crate::players::variety::coarseness;
 use crate::search::alphabeta::RootPly;
 use crate::search::alphabeta::values::PROVEN;
 use crate::search::engine_game::EngineGame;
@@ -253,8 +254,8 @@ impl SearchEngine {
         } else {
             self.vary
         };
-        let nodes = level.map_or(u64::MAX, |level| level.nodes);
-        let noise = vary.noise(line, self.seed, nodes);
+        let nodes = level.map(|level| level.nodes);
+        let noise = vary.noise(line, self.seed, coarseness(nodes, limits.nodes));
         self.engine.searcher().noise = noise;
         let Some(level) = level else {
             let found = self.engine.search(line, limits, stop, report);

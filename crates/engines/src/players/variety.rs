@@ -15,14 +15,21 @@ use parlour_rules::games::Line;
 /// The plies from the start in which all noise of a game counts; the others have a sixth of it.
 const OPENING_PLIES: usize = 4;
 
-/// The positions below which a search tells its plies apart half as well. Chosen by hand, by matches.
-const FEW: u64 = 1_000;
+/// How many times as badly a search tells its plies apart that looks at few positions: a level's, or
+/// those that it is limited to at full strength. Chosen by hand, by matches.
+pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> i32 {
+    match (level, limit.unwrap_or(u64::MAX)) {
+        (None, 0..100) => 8,
+        (Some(0..1_000), _) | (None, 100..1_000) => 2,
+        _ => 1,
+    }
+}
 
 impl Vary {
-    /// The noise in the values of the plies at the end of a line for a search of so many positions.
-    pub(super) fn noise<G: PlayedGame>(self, line: &Line<G>, seed: Seed, nodes: u64) -> Noise {
+    /// The noise in the values of the plies at the end of a line for a search of a coarseness.
+    pub(super) fn noise<G: PlayedGame>(self, line: &Line<G>, seed: Seed, coarse: i32) -> Noise {
         let key = |position: &G::Position| line.game().key(position);
-        let most = G::PROFILE.noise * if nodes < FEW { 2 } else { 1 };
+        let most = G::PROFILE.noise * coarse;
         let most = match (self, line.plies().len()) {
             (Self::Usual | Self::None, _) => 0,
             // A position that was set up by hand is an opening already.

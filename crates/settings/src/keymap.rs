@@ -397,14 +397,14 @@ mod tests {
 
     #[test]
     fn an_action_has_its_keys_in_all_places() {
-        let undo = own(&[("undo", &["U"]), ("turn", &["Y"])]).unwrap();
+        let undo = own(&[("undo", &["U"]), ("turn", &["J"])]).unwrap();
         let action =
             |keymap: &Keymap, context, key: &str| keymap.action(context, key.parse().unwrap());
         for place in [KeyContext::Board, KeyContext::Study, KeyContext::Editor] {
             assert_eq!(action(&undo, place, "U"), Some(Action::Undo), "{place:?}");
             assert_eq!(action(&undo, place, "z"), None, "{place:?}");
         }
-        assert_eq!(action(&undo, KeyContext::Watch, "Y"), Some(Action::Turn));
+        assert_eq!(action(&undo, KeyContext::Watch, "J"), Some(Action::Turn));
         assert_eq!(action(&undo, KeyContext::Watch, "f"), None);
         let twice = own(&[("undo", &["x"])]).unwrap_err();
         assert_eq!(twice.len(), 1, "{twice:?}");
@@ -416,10 +416,10 @@ mod tests {
 
     #[test]
     fn a_key_and_an_action_that_went_say_what_to_use() {
-        let keymap = own(&[("hint", &["Y"])]).unwrap();
+        let keymap = own(&[("hint", &["J"])]).unwrap();
         let moved = |context, key: &str| keymap.moved(context, key.parse().unwrap());
         for (context, key, now) in [
-            (KeyContext::Study, "L", "use Y (better) in place of L"),
+            (KeyContext::Study, "L", "use J (better) in place of L"),
             (KeyContext::Watch, "v", "use f (turn) in place of v"),
             (KeyContext::Editor, "t", "use Tab (piece) in place of t"),
             (

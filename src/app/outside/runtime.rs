@@ -31,6 +31,11 @@ impl Program {
             frames: 0,
         }
     }
+
+    /// The time for which the program could run until a moment, in milliseconds.
+    pub fn advance(&mut self, now: Instant) -> u64 {
+        self.time.advance(now, self.timers.next())
+    }
 }
 
 /// A place where the program runs. Each has its own engines, files, clipboard and pictures; keys and timers
@@ -113,8 +118,7 @@ pub trait Runtime {
     fn send_time(&mut self) {
         let now = self.clock();
         let program = self.program();
-        // The time for which the program could run.
-        let millis = program.time.advance(now, program.timers.next());
+        let millis = program.advance(now);
         // A session begins with the size of the screen.
         if program.frames > 0 && millis != program.model.shared().now {
             self.update(Message::Time { millis });

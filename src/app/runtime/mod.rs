@@ -279,9 +279,7 @@ impl InTerminal {
             // What a terminal took that reads slowly is on nobody's clock.
             self.program.time.advance_busy(Instant::now());
             let event = self.wait(inbox);
-            self.program
-                .time
-                .advance(Instant::now(), self.program.timers.next());
+            self.program.advance(Instant::now());
             if let Some(event) = event {
                 let is_nothing = matches!(
                     event,

@@ -82,28 +82,24 @@ pub fn draw_words(words: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) 
     draw_status(words, area, canvas);
 }
 
-/// Draws the first of some texts that needs two rows, the one of the keys, too, and has room there;
-/// returns whether it did.
+/// Draws a text that needs two rows, the one of the keys, too, and a key after it where that has room
+/// as well; returns whether it did.
 pub fn draw_over_keys(
-    texts: &[String],
+    (text, key): (&str, &str),
     role: Role,
     rows: [Rect; 2],
     canvas: &mut Canvas<'_>,
 ) -> bool {
     let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
-    let fits = |text: &&String| wrapped(text, room).count() == rows.len();
-    let is_short = texts
-        .last()
-        .is_some_and(|text| wrapped(text, room).count() < rows.len());
-    let Some(text) = texts
-        .iter()
-        .find(fits)
-        .filter(|_| !is_short && !rows[1].is_empty())
-    else {
+    let fits = |text: &str| wrapped(text, room).count() == rows.len();
+    if rows[1].is_empty() || !fits(text) {
         return false;
-    };
-    for (part, row) in wrapped(text, room).zip(rows) {
-        Line::styled(format!(" {part}"), canvas.palette().text(role)).render(row, canvas.buf);
+    }
+    let long = format!("{text}{key}");
+    let shown = if fits(&long) { &long } else { text };
+    let style = canvas.palette().text(role);
+    for (part, row) in wrapped(shown, room).zip(rows) {
+        Line::styled(format!(" {part}"), style).render(row, canvas.buf);
     }
     true
 }

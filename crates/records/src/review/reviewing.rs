@@ -258,11 +258,11 @@ fn write(record: &mut Record, look: &Look, said: &[Report]) {
         let mut losses = losses.map(|report| PlyLoss::of(report, &line, ply));
         let last = losses.next().flatten();
         let kept = &mut tree.annotation_mut(node).loss;
-        let is_proven = said.last().is_some_and(|report| is_proven(report, ply));
-        let others = if matches!(look.stage, Stage::Again) && !is_proven {
-            [losses.next().flatten(), kept.take()]
-        } else {
-            [None, None]
+        let others = match look.stage {
+            Stage::Again if !said.last().is_some_and(|last| is_proven(last, ply)) => {
+                [losses.next().flatten(), kept.take()]
+            }
+            _ => [None, None],
         };
         *kept = mildest(last, others);
     }

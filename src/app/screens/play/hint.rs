@@ -90,7 +90,5 @@ pub(super) fn draw_long(play: &Play, rows: [Rect; 2], canvas: &mut Canvas<'_>) -
         None => (Role::Expected, words(play, shared)),
     };
     let said = said.filter(|_| !says_other && play.question().is_none());
-    said.is_some_and(|(text, key)| {
-        draw_over_keys(&[format!("{text}{key}"), text], role, rows, canvas)
-    })
+    said.is_some_and(|(text, key)| draw_over_keys((&text, &key), role, rows, canvas))
 }

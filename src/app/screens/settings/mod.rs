@@ -26,6 +26,7 @@ pub struct Settings {
     sections: Vec<Section>,
     /// True at the tables of a host, where few settings mean anything.
     is_guest: bool,
+    /// False in a page.
     in_terminal: bool,
     cursor: FormCursor,
     /// The changes that are being written.

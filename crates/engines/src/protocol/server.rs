@@ -291,6 +291,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::io::{BufReader, PipeReader, PipeWriter, pipe};
     use std::thread::JoinHandle;
 
@@ -571,11 +572,14 @@ mod tests {
             }
             (plies, told)
         };
-        let games: Vec<_> = (0..10).map(|_| game(0)).collect();
-        let openings: std::collections::HashSet<_> = games.iter().map(|(plies, _)| plies).collect();
-        assert!(openings.len() >= 7, "{games:?}");
-        for (plies, told) in &games {
-            assert_eq!(&game(told.unwrap()), &(plies.clone(), None));
+        let given: Vec<_> = (1..=10).map(&mut game).collect();
+        let openings: HashSet<_> = given.iter().map(|(plies, _)| plies).collect();
+        assert!(openings.len() >= 7, "{given:?}");
+        let drawn: Vec<_> = (0..4).map(|_| game(0)).collect();
+        let seeds: HashSet<_> = drawn.iter().map(|(_, told)| told.unwrap()).collect();
+        assert_eq!(seeds.len(), drawn.len());
+        for (plies, told) in &drawn {
+            assert_eq!(game(told.unwrap()), (plies.clone(), None));
         }
         talk.say("setoption name Vary value none");
         let mut fixed = || {

@@ -322,6 +322,13 @@ impl Model {
             Transition::Stay => {}
             Transition::Open(route) => self.open(route),
             Transition::Replace(route) => {
+                let below = self.screens.iter().rev().nth(1);
+                // What the screen below studies already is studied there.
+                if let (Some(AnyScreen::Study(below)), Route::Study(source)) = (below, &route)
+                    && *below.record() == source.record
+                {
+                    return self.follow(Transition::Back);
+                }
                 self.pop_screen();
                 self.open(route);
             }

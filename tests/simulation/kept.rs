@@ -164,6 +164,10 @@ const KEPT: &[(u64, &str)] = &[
         4_881_154_543_067,
         "down 3 H wait=89 wait=10452 ? program=dies program=starts w esc home left paste=\"1.\\u0020d2\\u00202.\\u0020e3\" enter z esc",
     ),
+    // In a small window a piece was picked under the table of what takes what, with a hint under way.
+    (114_761_316_510_382, "1 enter esc tab w H"),
+    // Whoever looked back did not see where, while an offer stood.
+    (114_761_316_510_738, "z home pagedown"),
 ];
 
 #[test]

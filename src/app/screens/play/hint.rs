@@ -24,6 +24,7 @@ pub(super) fn request(play: &mut Play, shared: &mut Shared) {
         play.words.message = Some(why);
         return;
     }
+    play.look.combat = false;
     play.minds.adviser.ask_hint(play.hosted.table(), shared);
     if let Some(HintStep::What(hint)) = play.hint_step()
         && let Some(end) = end(play.game().line(), hint.ply)

@@ -74,10 +74,17 @@ pub(super) fn status_line<'a>(
         .remote
         .as_ref()
         .and_then(|_| remote::offer_text(shared));
-    if let Some(offer) = offer.filter(|_| play.message().is_none()) {
+    let offer = offer.filter(|_| play.message().is_none()).map(|offer| {
         let text = format!(" {}", sentence(&offer));
-        spans.push(Span::styled(text, palette.text(Role::Accent)));
-        spans.push(Span::styled(JOINT, dim));
+        Span::styled(text, palette.text(Role::Accent))
+    });
+    // Whoever looks back sees first where.
+    let (offer, later) = match offer {
+        offer if plies_ahead(play) > 0 => (None, offer),
+        offer => (offer, None),
+    };
+    if let Some(offer) = offer {
+        spans.extend([offer, Span::styled(JOINT, dim)]);
     }
     if let Some(message) = play.message() {
         let text = format!(" {}", sentence(message));
@@ -104,6 +111,9 @@ pub(super) fn status_line<'a>(
         }
     }
     spans.push(state);
+    if let Some(offer) = later {
+        spans.extend([Span::styled(JOINT, dim), offer]);
+    }
     if let Some(threat) = play.minds.coach.threat(game) {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {}.", threat_told(game.line(), threat, notation));

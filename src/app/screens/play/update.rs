@@ -165,7 +165,11 @@ impl Play {
             Action::Combat if self.game().info().combat.is_none() => {
                 self.words.message = Some("here all pieces are alike".to_owned());
             }
-            Action::Combat => self.look.combat = !self.look.combat,
+            Action::Combat => {
+                self.look.combat = !self.look.combat;
+                // In a small window the table has the room in which a hint is seen.
+                self.minds.adviser.drop_hint(self.hosted.table());
+            }
             Action::Retry => self.retry(shared),
             Action::Hint => hint::request(self, shared),
             Action::Opinion => self.toggle_opinion(shared),

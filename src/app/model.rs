@@ -325,7 +325,8 @@ impl Model {
                 let below = self.screens.iter().rev().nth(1);
                 // What the screen below studies already is studied there.
                 if let (Some(AnyScreen::Study(below)), Route::Study(source)) = (below, &route)
-                    && *below.record() == source.record
+                    && below.record().start() == source.record.start()
+                    && below.record().tree() == source.record.tree()
                 {
                     return self.follow(Transition::Back);
                 }

@@ -84,6 +84,15 @@ fn a_position_that_is_none_is_neither_studied_nor_played() {
 }
 
 #[test]
+fn a_study_of_what_is_studied_already_is_that_study() {
+    let mut player = editor(2);
+    player.keys("S E S esc");
+    assert!(matches!(player.model.screen(), AnyScreen::Setup(_)));
+    player.keys("E S E o S esc");
+    assert!(matches!(player.model.screen(), AnyScreen::Study(_)));
+}
+
+#[test]
 fn a_position_is_pasted_as_text() {
     let mut player = editor(2);
     let text = "2bb1/4b/g3b/g4/1g1g1 second";

@@ -83,7 +83,7 @@ pub fn draw_words(words: &str, role: Role, area: Rect, canvas: &mut Canvas<'_>) 
 }
 
 /// Draws a text that needs two rows, the one of the keys, too, and a key after it where that has room
-/// as well; returns whether it did.
+/// as well; returns whether it did. That the line to the host is lost stands in its own row.
 pub fn draw_over_keys(
     (text, key): (&str, &str),
     role: Role,
@@ -92,7 +92,7 @@ pub fn draw_over_keys(
 ) -> bool {
     let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
     let fits = |text: &str| wrapped(text, room).count() == rows.len();
-    if rows[1].is_empty() || !fits(text) {
+    if rows[1].is_empty() || canvas.shared.line_words().is_some() || !fits(text) {
         return false;
     }
     let long = format!("{text}{key}");

@@ -84,12 +84,11 @@ pub(super) fn text(play: &Play, shared: &Shared, width: usize) -> Option<String>
 /// Draws an answer or a hint that needs the row of the keys, too; returns whether it did.
 pub(super) fn draw_long(play: &Play, rows: [Rect; 2], canvas: &mut Canvas<'_>) -> bool {
     let shared = canvas.shared;
-    let says_other = shared.line_words().is_some() || play.message().is_some();
     let answer = shared.notice.as_deref().map(sentence);
     let (role, said) = match answer {
         Some(answer) => (Role::Warning, Some((answer, String::new()))),
         None => (Role::Expected, words(play, shared)),
     };
-    let said = said.filter(|_| !says_other && play.question().is_none());
+    let said = said.filter(|_| play.message().is_none() && play.question().is_none());
     said.is_some_and(|(text, key)| draw_over_keys((&text, &key), role, rows, canvas))
 }

@@ -70,20 +70,14 @@ pub(super) fn status_line<'a>(
         let text = format!(" {}.", Waiting::Save.words());
         spans.extend([Span::styled(text, dim), Span::styled(JOINT, dim)]);
     }
-    let offer = play
-        .remote
-        .as_ref()
-        .and_then(|_| remote::offer_text(shared));
-    let offer = offer.filter(|_| play.message().is_none()).map(|offer| {
+    let offer = play.remote.as_ref().filter(|_| play.message().is_none());
+    let offer = offer.and_then(|_| remote::offer_text(shared)).map(|offer| {
         let text = format!(" {}", sentence(&offer));
         Span::styled(text, palette.text(Role::Accent))
     });
     // Whoever looks back sees first where.
-    let (offer, later) = match offer {
-        offer if plies_ahead(play) > 0 => (None, offer),
-        offer => (offer, None),
-    };
-    if let Some(offer) = offer {
+    let is_back = plies_ahead(play) > 0;
+    if let Some(offer) = offer.clone().filter(|_| !is_back) {
         spans.extend([offer, Span::styled(JOINT, dim)]);
     }
     if let Some(message) = play.message() {
@@ -111,7 +105,7 @@ pub(super) fn status_line<'a>(
         }
     }
     spans.push(state);
-    if let Some(offer) = later {
+    if let Some(offer) = offer.filter(|_| is_back) {
         spans.extend([Span::styled(JOINT, dim), offer]);
     }
     if let Some(threat) = play.minds.coach.threat(game) {
@@ -172,10 +166,8 @@ fn with_cell(mut line: Line<'_>, cell: Option<(String, String)>, style: Style) -
 fn last_move(play: &Play) -> Option<String> {
     let game = play.game();
     let is_last = plies_ahead(play) == 0 && play.taken_back.is_none();
-    if !is_last || !play.picks().is_empty() {
-        return None;
-    }
-    let said = played(game.line(), game.only_human())?;
+    let is_asked = is_last && play.picks().is_empty();
+    let said = played(game.line(), game.only_human()).filter(|_| is_asked)?;
     Some(format!(" {said}."))
 }
 

@@ -32,6 +32,7 @@ const HINTS: &[Action] = &[
     Action::Faster,
     Action::StepBack,
     Action::StepOn,
+    Action::ToStart,
     Action::ToEnd,
     Action::ExpectedLine,
     Action::TakeOver,
@@ -41,24 +42,6 @@ const HINTS: &[Action] = &[
     Action::Boards,
     Action::NextGame,
     Action::Enlarge,
-];
-
-/// The same for a replay, where no engine plays.
-const REPLAY_HINTS: &[Action] = &[
-    Action::Pause,
-    Action::Back,
-    Action::Help,
-    Action::Slower,
-    Action::Faster,
-    Action::StepBack,
-    Action::StepOn,
-    Action::ToStart,
-    Action::ToEnd,
-    Action::PlayOn,
-    Action::InWords,
-    Action::Score,
-    Action::Boards,
-    Action::NextGame,
 ];
 
 /// The same once the match is over.
@@ -120,11 +103,17 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     if watch.is_unattended() {
         return;
     }
-    let hints = match watch.plan() {
-        Some(_) if watch.is_over() => OVER_HINTS,
-        Some(_) => HINTS,
-        None => REPLAY_HINTS,
+    let is_replay = watch.plan().is_none();
+    let hints = match watch.is_over() && !is_replay {
+        true => OVER_HINTS,
+        false => HINTS,
     };
+    let is_meant = |action: &Action| match action {
+        Action::ToStart => is_replay,
+        Action::ExpectedLine | Action::TakeOver | Action::Enlarge => !is_replay,
+        _ => true,
+    };
+    let hints: Vec<Action> = hints.iter().copied().filter(is_meant).collect();
     let boards = watch.slots().len();
     let waits = watch
         .chosen_game()
@@ -145,10 +134,10 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::Pause if watch.is_paused() => Some("go on"),
         Action::Back | Action::InWords if watch.in_words => Some("board"),
         Action::Back if is_alone => Some("all boards"),
-        Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
+        Action::ToEnd if is_replay && !watch.follows() => Some("end"),
         _ => None,
     };
-    KeyRow::new(KeyContext::Watch, hints)
+    KeyRow::new(KeyContext::Watch, &hints)
         .named(&name_now)
         .live(&is_live)
         .draw(row, canvas);

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
+use ratatui::text::Span;
 
 use parlour_scene::scene::export::css_colour;
 
@@ -23,7 +24,7 @@ pub fn row(buffer: &Buffer, y: u16) -> String {
             let _ = write!(html, "<span style=\"{look}\">");
             open = Some(look);
         }
-        let width = unicode_columns(cell.symbol());
+        let width = Span::raw(cell.symbol()).width().max(1) as u16;
         put(cell.symbol(), width, &mut html);
         x += width;
     }
@@ -31,13 +32,6 @@ pub fn row(buffer: &Buffer, y: u16) -> String {
         html.push_str("</span>");
     }
     html
-}
-
-/// The columns that a symbol takes.
-fn unicode_columns(symbol: &str) -> u16 {
-    u16::try_from(ratatui::text::Span::raw(symbol).width())
-        .unwrap_or(1)
-        .max(1)
 }
 
 /// Writes a symbol; what a font may draw in another width gets a box of its own.
@@ -49,7 +43,14 @@ fn put(symbol: &str, width: u16, html: &mut String) {
         "&" => html.push_str("&amp;"),
         ascii if ascii.is_ascii() => html.push_str(ascii),
         other => {
-            let _ = write!(html, "<i class=\"w{width}\">{other}</i>");
+            // What reaches from row to row, farther than a font draws it.
+            let bar = match other {
+                "▌" => " left",
+                "▐" => " right",
+                "│" => " middle",
+                _ => "",
+            };
+            let _ = write!(html, "<i class=\"w{width}{bar}\">{other}</i>");
         }
     }
 }
@@ -87,6 +88,13 @@ mod tests {
     use super::*;
     use ratatui::layout::Rect;
     use ratatui::style::{Color, Style};
+
+    #[test]
+    fn bars_reach_from_row_to_row() {
+        let mut html = String::new();
+        put("▌", 1, &mut html);
+        assert_eq!(html, "<i class=\"w1 left\">▌</i>");
+    }
 
     #[test]
     fn a_row_is_its_text_in_spans_of_one_look() {

@@ -181,19 +181,15 @@ fn main_of_match(settings: &MatchSettings) -> Vec<SetupField> {
         millis => format!("{} s", millis / 1000),
     };
     let of_games = "number of games; sides swap after each";
+    let of_time = "time for each move";
     let of_speed = "speed of the moves; + and - change it later";
     vec![
         of_match("Games", games, of_games, |settings, forward| {
             settings.games = stepped(GAMES, settings.games as u64, forward) as usize;
         }),
-        of_match(
-            "Thinking",
-            time,
-            "time for each move",
-            |settings, forward| {
-                settings.millis = stepped(TIMES, settings.millis, forward);
-            },
-        ),
+        of_match("Thinking", time, of_time, |settings, forward| {
+            settings.millis = stepped(TIMES, settings.millis, forward);
+        }),
         of_match("Speed", speed, of_speed, |settings, forward| {
             settings.speed = if forward {
                 settings.speed.faster()

@@ -155,9 +155,12 @@ impl Library {
         if self.json {
             return Ok(out.json(&json!(progress))?);
         }
+        let mut lines = page_lines(&progress.page(false));
+        if lines.is_empty() {
+            lines.push("No game tells your progress yet.".to_owned());
+        }
         let mut out = LineWriter::new(out);
-        let mut lines = page_lines(&progress.page(false)).into_iter();
-        Ok(lines.try_for_each(|line| out.write_line(line))?)
+        Ok((lines.into_iter()).try_for_each(|line| out.write_line(line))?)
     }
 
     /// Prints the results of every person.
@@ -165,6 +168,12 @@ impl Library {
         let results = own_results(items, &Choices::last().name);
         if self.json {
             return Ok(out.json(&json!(results))?);
+        }
+        if results.is_empty() {
+            return Ok(writeln!(out, "There are no results here.")?);
+        }
+        if results.is_empty() {
+            writeln!(out, "There are no results here.")?;
         }
         let mut section = ("", "");
         for own in &results {
@@ -181,8 +190,7 @@ impl Library {
                 "" => String::new(),
                 name => format!("{name}: "),
             };
-            let title = &own.title;
-            writeln!(out, "{whose}{title}, against {opponent}: {counts}")?;
+            writeln!(out, "{whose}{}, against {opponent}: {counts}", own.title)?;
         }
         Ok(())
     }

@@ -156,6 +156,14 @@ fn checking_changes_nothing() {
 }
 
 #[test]
+fn who_has_played_nothing_is_told_so() {
+    let user = User::new();
+    let said = |flag| user.run(&["library", flag]).ok();
+    assert_eq!(said("--results"), "There are no results here.\n");
+    assert_eq!(said("--progress"), "No game tells your progress yet.\n");
+}
+
+#[test]
 fn files_are_imported_and_found_by_field() {
     let user = User::new();
     let game = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"search level=2\"]\n\

@@ -208,6 +208,7 @@ fn more_of_match(settings: &MatchSettings) -> Vec<SetupField> {
         nodes => nodes.to_string(),
     };
     let of_nodes = "positions for each move";
+    let of_seed = "seed of the random choices";
     let of_plies =
         "random moves before the engines start, the same for two games with sides swapped";
     vec![
@@ -222,16 +223,9 @@ fn more_of_match(settings: &MatchSettings) -> Vec<SetupField> {
         of_match("Random moves", plies, of_plies, |settings, forward| {
             settings.opening = stepped(OPENINGS, settings.opening as u64, forward) as usize;
         }),
-        of_match(
-            "Seed",
-            seed,
-            "seed of the random choices",
-            |settings, forward| {
-                let seed = settings.seed;
-                settings.seed = seed
-                    .saturating_add_signed(if forward { 1 } else { -1 })
-                    .max(1);
-            },
-        ),
+        of_match("Seed", seed, of_seed, |settings, forward| {
+            let step = if forward { 1 } else { -1 };
+            settings.seed = settings.seed.saturating_add_signed(step).max(1);
+        }),
     ]
 }

@@ -104,10 +104,8 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         return;
     }
     let is_replay = watch.plan().is_none();
-    let hints = match watch.is_over() && !is_replay {
-        true => OVER_HINTS,
-        false => HINTS,
-    };
+    let is_over = watch.is_over() && !is_replay;
+    let hints = if is_over { OVER_HINTS } else { HINTS };
     let is_meant = |action: &Action| match action {
         Action::ToStart => is_replay,
         Action::ExpectedLine | Action::TakeOver | Action::Enlarge => !is_replay,

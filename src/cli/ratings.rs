@@ -1,10 +1,10 @@
 //! `parlour ratings`: one list of players by the results of many files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -21,6 +21,7 @@ use parlour_records::{FileError, GameResult, read_file};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable;
 use parlour_scene::scene::export::escaped;
+use parlour_sys::real_path;
 
 /// Rate players by the games in files
 ///
@@ -40,7 +41,8 @@ use parlour_scene::scene::export::escaped;
                               cannot be compared, games, score (0 to 1), draws, and above_next: the\n  \
                               likelihood of being stronger than the next one")]
 pub(super) struct Ratings {
-    /// Results files (`.jsonl`) and files of games; the games of a results file are not read twice
+    /// Results files (`.jsonl`) and files of games; none is read twice, and no games beside
+    /// their results file
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -100,18 +102,21 @@ impl Ratings {
             games.add(players, result);
         };
         let is_results = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
-        let own_games: Vec<PathBuf> = self
-            .files
-            .iter()
-            .filter(is_results)
-            .map(|path| MatchFiles::new(path.clone()).games_path())
-            .collect();
-        for path in self.files.iter().filter(|path| !own_games.contains(path)) {
+        let results = self.files.iter().filter(is_results);
+        let games = results.map(|path| MatchFiles::new(path.clone()).games_path());
+        let mut read: BTreeSet<_> = games.flat_map(real_path).collect();
+        for path in &self.files {
+            if !read.insert(real_path(path).unwrap_or_default()) {
+                continue;
+            }
             if is_results(&path) {
                 read_results(path, &mut add)?;
             } else {
                 read_games(path, &mut add)?;
             }
+        }
+        if boards.is_empty() {
+            bail!("no game in the files is over");
         }
         let pin = self.pin.as_ref();
         let place = |games: &Games, name| games.names.iter().position(|known| known == name);

@@ -327,6 +327,12 @@ fn the_mistake_of_a_puzzle_is_named_by_its_number_first() {
 
 #[test]
 fn games_are_saved_where_one_asked_for_it_and_nowhere_else() {
+    let refused = answers(&[&call("save", &json!({ "id": 1 }))]);
+    let why = refused[0]["error"]["message"].as_str().unwrap();
+    assert!(
+        why.starts_with("there is no tool `save`, but rules, new_game, "),
+        "{why}"
+    );
     let user = User::new();
     let lines = [
         call("new_game", &json!({ "game": "trike" })),

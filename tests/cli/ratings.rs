@@ -36,7 +36,14 @@ fn user() -> User {
 #[test]
 fn results_and_games_make_one_list_for_a_board() {
     let user = user();
-    let files = ["one.jsonl", "one.plr", "other.jsonl", "games.plr"];
+    let files = [
+        "one.jsonl",
+        "one.plr",
+        "other.jsonl",
+        "games.plr",
+        "./games.plr",
+        "./one.jsonl",
+    ];
     let data = user
         .run(&[&["ratings", "--json", "--pin", "random=500"], &files[..]].concat())
         .json();
@@ -49,7 +56,7 @@ fn results_and_games_make_one_list_for_a_board() {
             .find(|player| player["name"] == name)
             .unwrap()
     };
-    // The games beside a results file are those of its results.
+    // The games beside a results file are those of its results, and no file is read twice.
     assert_eq!(of("search level=3")["games"], 20, "{data}");
     assert_eq!(of("random")["elo"], 500.0);
     assert_eq!(of("random")["margin"], 0.0);
@@ -85,4 +92,7 @@ fn results_and_games_make_one_list_for_a_board() {
         .run(&["ratings", "--pin", "nobody=1", "one.jsonl"])
         .usage();
     assert_eq!(wrong, "--pin: no game is of `nobody`");
+    user.file("empty.plr", "");
+    let silent = user.run(&["ratings", "empty.plr"]).failure();
+    assert_eq!(silent, "no game in the files is over");
 }

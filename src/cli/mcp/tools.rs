@@ -186,10 +186,8 @@ static TOOLS: &[Tool] = &[
         run: |given, games| {
             let game = games.get(given.id())?;
             let line = open_line(game)?;
-            let limits = seconds(1);
             let mut analyser = Analyser::new(1, REVIEW_MEMORY);
-            let hint = analyser.hint(&line, &limits, &Stop::default());
-            let hint = hint?;
+            let hint = analyser.hint(&line, &seconds(1), &Stop::default())?;
             Ok(Answer::Data(hint_json(&position(game), Some(&hint))))
         },
     },
@@ -218,8 +216,7 @@ static TOOLS: &[Tool] = &[
             let limits = seconds(given.number("seconds").unwrap_or(1));
             let position = position(game);
             let solved = SolvedBoards::default();
-            let found = search(&engine, &position, &limits, &solved);
-            let found = found?;
+            let found = search(&engine, &position, &limits, &solved)?;
             Ok(Answer::Data(analyse::to_json(
                 &position,
                 &engine,
@@ -241,8 +238,7 @@ static TOOLS: &[Tool] = &[
             };
             let mut analyser = Analyser::new(1, REVIEW_MEMORY);
             let review = Reviewing::game(game, effort);
-            let reviewed = review.run(game, &mut analyser, &Stop::default(), |_, _| {});
-            reviewed?;
+            review.run(game, &mut analyser, &Stop::default(), |_, _| {})?;
             Ok(Answer::Data(output::to_json(game, &effort)))
         },
     },
@@ -315,7 +311,13 @@ pub(super) fn list(may_save: bool) -> Vec<Json> {
 pub(super) fn call(call: &Json, may_save: bool, games: &mut KeptGames) -> Result<Json, Fault> {
     let name = call["name"].as_str().unwrap_or_default();
     let tool = offered(may_save).find(|tool| tool.name == name);
-    let tool = tool.ok_or_else(|| Fault::parameters(format!("there is no tool `{name}`")))?;
+    let tool = tool.ok_or_else(|| {
+        let names: Vec<&str> = offered(may_save).map(|tool| tool.name).collect();
+        Fault::parameters(format!(
+            "there is no tool `{name}`, but {}",
+            names.join(", ")
+        ))
+    })?;
     let given = Given::new(&call["arguments"], tool.takes);
     let answer = given.and_then(|given| (tool.run)(&given, games));
     let is_error = answer.is_err();

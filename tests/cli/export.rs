@@ -56,6 +56,39 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
 }
 
 #[test]
+fn a_recording_has_the_words_of_players_below_the_board_and_no_board_is_moved_by_them() {
+    let user = User::new();
+    let long = "because of stones ".repeat(27) + "far";
+    let text = GAME.replace("3. e3", &format!("3. e3 {{[%said {long}]}}"));
+    let text = text.replace("4. e4", "4. e4 {[%said 角落]}");
+    let path = user.file("game.plr", &text);
+    let run = ["export", path.to_str().unwrap(), "--format", "cast"];
+    let cast = user.run(&run).ok();
+    let texts = cast.lines().skip(1).map(|line| {
+        let event = serde_json::from_str::<Value>(line).unwrap();
+        let parts = event[2].as_str().unwrap().split('\x1b');
+        let plain = |part: &str| {
+            part.split_once('m')
+                .map_or(part, |(_, text)| text)
+                .to_owned()
+        };
+        parts.map(plain).collect()
+    });
+    let screens: Vec<String> = texts.collect();
+    assert_eq!(screens[3].matches("because").count(), 27, "{}", screens[3]);
+    assert!(screens[3].contains("Ana: “because"), "{}", screens[3]);
+    assert!(screens[4].contains("Bo: “角落”"), "{}", screens[4]);
+    assert!(!screens[5].contains('“'), "{}", screens[5]);
+    let row_of_a = |screen: &String| screen.lines().position(|row| row.trim() == "a");
+    assert!(
+        screens[..6]
+            .iter()
+            .all(|screen| row_of_a(screen) == row_of_a(&screens[0]))
+    );
+    assert!(row_of_a(&screens[0]).is_some());
+}
+
+#[test]
 fn a_broadcast_has_all_games_of_a_file_and_the_tables_between_them() {
     let user = User::new();
     let game = |round: &str, [first, second]: [&str; 2], result: &str| {

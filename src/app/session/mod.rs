@@ -22,7 +22,7 @@ use super::effect::Effect;
 use super::message::Message;
 use super::model::{Model, update};
 use super::{AppOptions, Route, view};
-use parlour_scene::scene::SceneCache;
+use parlour_scene::scene::{SceneCache, export};
 use parlour_sys::{create_file, read_bounded, reason};
 
 /// The version of the format, which changes when old files cannot be read any more.
@@ -71,13 +71,7 @@ pub fn screen_text(model: &Model) -> String {
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
     view::draw(model, area, &mut buffer, &mut SceneCache::default());
-    let row = |row: Rect| {
-        let cells = row
-            .columns()
-            .map(|cell| buffer[cell.as_position()].symbol());
-        cells.collect::<String>().trim_end().to_owned() + "\n"
-    };
-    area.rows().map(row).collect()
+    export::plain(&buffer)
 }
 
 /// The first line of a session, which says what it depends on.

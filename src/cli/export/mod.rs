@@ -12,12 +12,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use self::watched::WatchedGame;
 use crate::app::file_game::FileGame;
 use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
-use crate::app::ui::scene;
+use crate::app::ui::{fit, scene};
 use crate::app::{AppOptions, Begin, ReplayOptions};
 use crate::cli::error::UsageError;
 use crate::cli::game_source::{ChosenGame, GameSource, hints};
@@ -244,16 +245,37 @@ impl Export {
         export::plain(&self.text(scene, &Palette::plain(), Mode::Ascii))
     }
 
-    /// The game from its start to a node as a recording.
+    /// The game from its start to a node as a recording, with the words on each ply below its board.
     fn cast(&self, record: &Record, node: NodeId, palette: &Palette) -> String {
-        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
-        let path = record.tree().path(node);
-        let screens = [NodeId::ROOT].into_iter().chain(path).map(|node| {
-            cursor.go(record, node);
-            let scene = scene::annotated(cursor.line(), record, node);
-            export::ansi(&self.text(&scene, palette, Mode::Sextants))
+        let mut game = GameSession::resume(record.clone(), &EngineRegistry::default());
+        let (columns, rows) = self.watched_size(record);
+        let mut shown = Vec::new();
+        game.to_start();
+        for _ in 0..=record.tree().depth(node) {
+            let (line, at) = (game.line(), game.node());
+            let name = game.name(!line.to_move());
+            let words = match record.tree().annotation(at).said() {
+                "" => String::new(),
+                said => words::said_by(words::short_name(&name), said),
+            };
+            shown.push((scene::annotated(line, record, at), words));
+            game.forward();
+        }
+        // The board stays in its place, and has half of the rows.
+        let wrap = |words| fit::wrapped(words, columns.into());
+        let most = shown.iter().map(|(_, words)| wrap(words).count()).max();
+        let below = (most.unwrap_or(0) as u16).min(rows / 2);
+        let screens = shown.iter().map(|(scene, words)| {
+            let board = (columns, rows - below);
+            let mut screen = board_text(scene, palette, Mode::Sextants, board);
+            screen.resize(Rect::new(0, 0, columns, rows));
+            screen.set_style(Rect::new(0, rows - below, columns, below), palette.screen());
+            for (y, row) in (rows - below..rows).zip(wrap(words)) {
+                screen.set_string(0, y, row, palette.screen());
+            }
+            export::ansi(&screen)
         });
-        self.recording(record, self.size(TEXT), screens)
+        self.recording(record, (columns, rows), screens)
     }
 
     /// The columns and rows of a text that has these unless the arguments say otherwise.

@@ -7,6 +7,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
 use super::super::pixels::{self, PixelFrame};
+use super::text::drawn;
 use crate::theme::{Palette, Role};
 
 /// A screen as an SVG file, its boards as the frame has them. Every run of text is as wide as its
@@ -55,10 +56,8 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
             let fill = text_colour.unwrap_or_else(|| ink.clone());
             let weight = if bold { " font-weight=\"bold\"" } else { "" };
             for words in phrases(run) {
-                let text: String = run[words.clone()]
-                    .iter()
-                    .map(|cell| cell.symbol())
-                    .collect();
+                let cells = run[words.clone()].iter().copied();
+                let text: String = drawn(cells).map(Cell::symbol).collect();
                 let _ = writeln!(
                     svg,
                     "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{weight}>{}</text>",

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
 
 /// A buffer as plain text: a line for each row, without spaces at its end.
 pub fn plain(buffer: &Buffer) -> String {
@@ -18,8 +19,22 @@ pub fn plain(buffer: &Buffer) -> String {
 
 /// The text of each row of a buffer, as wide as the buffer.
 pub(crate) fn rows(buffer: &Buffer) -> impl Iterator<Item = String> {
-    let row = |row: Rect| row.positions().map(|at| buffer[at].symbol()).collect();
-    buffer.area.rows().map(row)
+    let cells = |row: Rect| drawn(row.positions().map(|at| &buffer[at]));
+    let rows = buffer.area.rows();
+    rows.map(move |row| cells(row).map(Cell::symbol).collect())
+}
+
+/// The cells of a row, without those that a wide character before them covers.
+pub(super) fn drawn<'a>(cells: impl Iterator<Item = &'a Cell>) -> impl Iterator<Item = &'a Cell> {
+    let mut covered = 0;
+    cells.filter(move |cell| {
+        let is_free = covered == 0;
+        if is_free {
+            covered = cell.symbol().width().max(1);
+        }
+        covered -= 1;
+        is_free
+    })
 }
 
 /// A buffer as text with the colours and attributes of ECMA-48, which any terminal shows; each
@@ -37,8 +52,7 @@ pub fn ansi(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {
         let mut pen = String::new();
-        for position in row.positions() {
-            let cell = &buffer[position];
+        for cell in drawn(row.positions().map(|at| &buffer[at])) {
             let wanted = codes(cell);
             if wanted != pen {
                 // All attributes anew: few terminals agree on how to take one away.
@@ -121,6 +135,16 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
         buffer.set_string(1, 0, "a b", Style::new());
         assert_eq!(plain(&buffer), " a b\n\n");
+    }
+
+    #[test]
+    fn wide_characters_stand_without_the_cells_that_they_cover() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+        buffer.set_string(0, 0, "角落 b", Style::new());
+        assert_eq!(
+            (plain(&buffer), ansi(&buffer)),
+            ("角落 b\n".to_owned(), "角落 b\n".to_owned())
+        );
     }
 
     #[test]

@@ -95,6 +95,34 @@ fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
 }
 
 #[test]
+fn long_words_are_whole_in_place_of_the_board_until_the_next_key() {
+    let words = "because of stones ".repeat(27) + "far";
+    let record = TRIKE.replace("b2", &format!("b2 {{[%said {words}]}}"));
+    let record = record.replace("2. c2 ", "");
+    for in_pixels in [false, true] {
+        let mut player = at_table(&record, (80, 24));
+        if in_pixels {
+            player.show_pictures();
+        }
+        let board = player.screen();
+        assert!(board.contains(" … (a: all)"), "{board}");
+        player.keys("a");
+        let whole = player.screen();
+        assert_eq!(whole.matches("because").count(), 27, "{whole}");
+        assert!(
+            whole.contains("far”") && whole.contains("Esc board"),
+            "{whole}"
+        );
+        player.keys("right");
+        assert_eq!(player.screen(), board, "the key does nothing else");
+    }
+    let mut silent = at_table(TRIKE, (80, 24));
+    silent.keys("a");
+    let told = "Nothing was said about the last moves.";
+    assert!(silent.screen().contains(told), "{}", silent.screen());
+}
+
+#[test]
 fn the_panel_has_margins_and_lines_between_its_parts() {
     let mut player = at_table(TRIKE, (120, 36));
     player.keys("V e");

@@ -310,6 +310,8 @@ bindings! {
     Graph "graph" Board ["V"] "graph" Onlookers;
     /// Hide programs' words, or show them: what players that are programs say about their moves.
     HideAnalysis "hide-analysis" Board ["Z"] "hide words" Onlookers;
+    /// Read programs' words whole, in place of the board, until the next key.
+    InWords "in-words" Board ["a"] "all words" Onlookers;
 
     ["The engine"]
     /// Turn the engine on or off.
@@ -427,7 +429,7 @@ bindings! {
     Graph Watch ["V"] "graph";
     /// Show everything about the game in place of the board, or the board again: opinions,
     /// graph, standings, schedule, moves and story.
-    InWords "in-words" Watch ["a"] "details";
+    InWords Watch ["a"] "details";
     /// Show less or everything again: only the board, the names and the graphs.
     BoardOnly "board-only" Watch ["o"] "board only";
 

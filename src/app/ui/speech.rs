@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::cards::is_beside;
 use super::fit::{fit_text, wrapped};
@@ -11,6 +12,7 @@ use crate::app::canvas::Canvas;
 use parlour_records::words;
 use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The columns before the words, as before everything below a card.
 const INDENT: u16 = 3;
@@ -56,10 +58,11 @@ impl Speech {
 
     /// Draws the words of both players into the rows at the bottom of an area that are free, the more
     /// important ones first, which leave the others a row; returns their place, which is empty where
-    /// none is.
+    /// none is. `context` has the key that shows them whole, if they are not meant to be.
     pub fn draw_below(
         both: &[Self; 2],
         area: Rect,
+        context: Option<KeyContext>,
         is_free: impl Fn(Rect) -> bool,
         canvas: &mut Canvas<'_>,
     ) -> Rect {
@@ -70,19 +73,23 @@ impl Speech {
         let height = rows + others;
         let below = Rect::new(area.x, area.bottom() - height, area.width, height);
         let mut left = below;
-        both[0].draw(take_rows(&mut left, rows), canvas);
-        both[1].draw(left, canvas);
+        both[0].draw(take_rows(&mut left, rows), context, canvas);
+        both[1].draw(left, context, canvas);
         below
     }
 
-    /// Draws the rows for which there is room; the last one says if there are more.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+    /// Draws the rows for which there is room; the last one says if there are more, and the key that
+    /// shows them all, if the `context` has one.
+    pub fn draw(&self, area: Rect, context: Option<KeyContext>, canvas: &mut Canvas<'_>) {
+        let binding = context.map(|context| Action::InWords.binding_in(context));
+        let key = binding.and_then(|binding| canvas.shared.keymap.hint_of(binding));
+        let more = key.map_or_else(|| " …".to_owned(), |key| format!(" … ({key}: all)"));
         let style = canvas.palette().text(Role::Text);
         let last = usize::from(area.height).saturating_sub(1);
         for (at, (row, text)) in area.rows().zip(&self.0).enumerate() {
             let (text, more) = if at == last && at + 1 < self.0.len() {
-                let room = usize::from(row.width.saturating_sub(INDENT + 2));
-                (fit_text(text, room), " …")
+                let room = row.width.saturating_sub(INDENT + more.width() as u16);
+                (fit_text(text, usize::from(room)), more.as_str())
             } else {
                 (text.as_str(), "")
             };

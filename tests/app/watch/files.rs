@@ -221,10 +221,17 @@ fn words_for_which_there_is_no_room_beside_the_board_end_with_a_sign_and_are_who
     let said = |screen: &str| screen.matches("because").count();
     let beside = world.screen();
     assert!((8..25).contains(&said(&beside)), "{beside}");
-    assert!(beside.contains(" …"), "{beside}");
+    assert!(beside.contains(" … (a: all)"), "{beside}");
     world.keys("a");
     let details = world.screen();
     assert!(said(&details) == 25 && details.contains('”'), "{details}");
+    assert!(!details.contains("all)"), "{details}");
+    // Wide characters have two columns each, and so all of the screen.
+    let wide = text.replace(&words, &"角".repeat(500));
+    let mut world = World::replaying(&wide, Speed::Max, true);
+    world.keys("end a");
+    let details = world.screen();
+    assert_eq!(details.matches('角').count(), 500, "{details}");
 }
 
 #[test]

@@ -89,6 +89,8 @@ struct Words {
     question: Option<Question>,
     /// Set if what players say about their moves is hidden.
     hides_speech: bool,
+    /// Set if that is read whole, in place of the board, until the next key.
+    is_whole: bool,
 }
 
 /// What engines think of the game: those that play it, and those that help.

@@ -21,6 +21,7 @@ use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::Meter;
+use parlour_settings::keys::KeyContext;
 
 /// The rows of the graph with its title.
 const GRAPH: u16 = 7;
@@ -178,7 +179,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         cards::draw(play, side, card, canvas);
     }
     for (speech, below) in &layout.speeches {
-        speech.draw(*below, canvas);
+        speech.draw(*below, Some(KeyContext::Board), canvas);
     }
     if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);

@@ -76,7 +76,7 @@ impl Play {
 
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let copies = std::mem::take(&mut self.copies);
-        if self.moves_cursor(action) {
+        if std::mem::take(&mut self.words.is_whole) || self.moves_cursor(action) {
             return Transition::Stay;
         }
         if let Some(transition) = remote::act(self, action, shared) {
@@ -146,13 +146,13 @@ impl Play {
             Action::Graph => self.toggle_graph(shared),
             Action::HideAnalysis => {
                 self.words.hides_speech = !self.words.hides_speech;
-                let state = if self.words.hides_speech {
-                    "hidden"
-                } else {
-                    "shown"
-                };
+                let state = ["shown", "hidden"][usize::from(self.words.hides_speech)];
                 self.words.message = Some(format!("what players say about their moves is {state}"));
             }
+            Action::InWords if Side::BOTH.iter().all(|&side| self.said(side).is_empty()) => {
+                self.words.message = Some("nothing was said about the last moves".to_owned());
+            }
+            Action::InWords => self.words.is_whole = true,
             Action::Threats => self.look.threats = !self.look.threats,
             Action::Coach => {
                 let said = if self.minds.coach.toggle() {

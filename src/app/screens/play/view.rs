@@ -191,6 +191,13 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let frame = ScreenLayout::of(area);
     let game = play.game();
+    if play.words.is_whole && play.question().is_none() {
+        draw_title(&title(game, false), frame.title, canvas);
+        let both = last_words(play, frame.body.width);
+        Speech::draw_below(&both, frame.body, None, |_| true, canvas);
+        let keys = KeyRow::new(KeyContext::Board, &[Action::Back]);
+        return keys.named(&|_| Some("board")).draw(frame.hints, canvas);
+    }
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
     let Areas {
@@ -221,7 +228,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         }
         let is_free = is_beside(&layout, &scene);
         let both = last_words(play, spoken.width);
-        let speech = Speech::draw_below(&both, spoken, &is_free, canvas);
+        let speech = Speech::draw_below(&both, spoken, Some(KeyContext::Board), &is_free, canvas);
         let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
         aim::draw_in_corner(play, board, is_free, canvas);
     } else {

@@ -186,7 +186,7 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
     let both =
         both.map(|(name, said)| Speech::by(Some(words::short_name(&name)), said, area.width));
     let is_free = is_beside(&layout, &scene);
-    !Speech::draw_below(&both, area, is_free, canvas).is_empty()
+    !Speech::draw_below(&both, area, Some(KeyContext::Watch), is_free, canvas).is_empty()
 }
 
 /// The player who moves next if it says something about that already, or else the one who has moved, by

@@ -26,6 +26,7 @@ use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::KeyContext;
 
 /// The rows of the graph with its title and the empty row below it.
 const GRAPH: u16 = 7;
@@ -87,13 +88,13 @@ impl PanelLayout {
         let mut left = within_margins(area);
         let mut right = None;
         if area.width >= WIDE {
-            // Long words have the wider column.
-            let half = left.width / 2;
-            let is_long = |speech: &Speech| speech.rows() > left.height / 2;
-            let has_long = !is_bare && speeches(match_game, half).iter().any(is_long);
-            let begins = if has_long { left.width / 3 * 2 } else { half };
-            right = Some(columns(left, begins + 1, left.width));
-            left = columns(left, 0, begins - 1);
+            // Long words have the wider column, and longer ones both.
+            let is_short = |speech: &Speech| is_bare || speech.rows() <= left.height / 2;
+            let fits = |width: &u16| speeches(match_game, *width).iter().all(is_short);
+            if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
+                right = Some(columns(left, begins + 1, left.width));
+                left = columns(left, 0, begins - 1);
+            }
         }
         let story = told(match_game, is_bare);
         let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
@@ -190,6 +191,7 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     let shared = canvas.shared;
     draw_surface(area, &[], canvas);
     let layout = PanelLayout::of(watch, match_game, shared, area);
+    let context = (!watch.in_words).then_some(KeyContext::Watch);
     if !layout.strip.is_empty() {
         strip::draw(watch, layout.strip, canvas);
     }
@@ -199,7 +201,7 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
         take_rows(&mut below, CARD);
         let thoughts = take_rows(&mut below, layout.thoughts);
         thoughts::thoughts(match_game, side, thoughts, canvas);
-        layout.speeches[side.index()].draw(below, canvas);
+        layout.speeches[side.index()].draw(below, context, canvas);
     }
     graph::draw(&layout.values, match_game, layout.graph, canvas);
     thoughts::third_opinion(watch, match_game, layout.third, canvas);

@@ -240,7 +240,7 @@ impl Evening {
     fn tell_all(&mut self) {
         loop {
             if let Some(hub) = &mut self.hub {
-                hub.tell().unwrap();
+                hub.tell().keep().unwrap();
             }
             let mut told = Vec::new();
             for (at, guest) in self.guests.iter().enumerate() {

@@ -239,7 +239,7 @@ pub fn tables(data: &[u8]) {
         let line = std::str::from_utf8(line).ok();
         let input = line.map_or(Input::Noise(id), |line| Input::Line(id, line.to_owned()));
         hub.handle(1_000 * at as u64, input);
-        hub.tell().unwrap();
+        hub.tell().keep().unwrap();
     }
     for (_, outbox) in &guests {
         while let Some(line) = outbox.poll() {

@@ -291,7 +291,7 @@ impl House {
 
     fn tell(&mut self) {
         if let Some(hub) = &mut self.hub {
-            hub.tell().unwrap();
+            hub.tell().keep().unwrap();
         }
     }
 }

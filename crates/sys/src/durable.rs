@@ -3,7 +3,8 @@
 use crate::fs::File;
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::thread;
+use std::sync::mpsc::{self, SyncSender};
+use std::thread::{self, JoinHandle};
 
 use crate::test_hooks::{asked_to_keep, room_for_tests};
 
@@ -14,7 +15,18 @@ thread_local! {
 
 /// Files, and folders with new names in them, that the disk has not been asked to keep yet.
 #[derive(Debug, Default)]
+#[must_use = "the disk has to keep it"]
 pub struct Unkept(Vec<File>);
+
+/// A thread that has the disk keep things, so that nobody waits for it who has written them.
+#[derive(Debug)]
+pub struct Keeper {
+    unkept: SyncSender<Unkept>,
+    thread: JoinHandle<io::Result<()>>,
+}
+
+/// How much may wait for the disk beside what it is asked for: whoever is further ahead of it waits.
+const AHEAD: usize = 32;
 
 /// Writes at the place of a file, and returns when that is on the disk.
 ///
@@ -109,6 +121,46 @@ impl Unkept {
     }
 }
 
+impl Keeper {
+    /// Starts the thread; `fails` hears of it if the disk does not keep something.
+    ///
+    /// # Errors
+    ///
+    /// As the system says.
+    pub fn start(fails: impl FnOnce() + Send + 'static) -> io::Result<Self> {
+        let (unkept, inbox) = mpsc::sync_channel::<Unkept>(AHEAD);
+        let keep = move || {
+            let kept = inbox.iter().try_for_each(|mut all| {
+                inbox.try_iter().for_each(|more| all.add(more));
+                all.keep()
+            });
+            kept.inspect_err(|_| fails())
+        };
+        let thread = thread::Builder::new().name("disk".to_owned()).spawn(keep)?;
+        Ok(Self { unkept, thread })
+    }
+
+    /// Has the disk keep something, and waits only where it is far behind; nothing more is kept after
+    /// a failure.
+    pub fn keep(&self, unkept: Unkept) {
+        if !unkept.0.is_empty() {
+            // `end` says why.
+            let _ = self.unkept.send(unkept);
+        }
+    }
+
+    /// Returns when everything is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// As the system said when it first failed.
+    pub fn end(self) -> io::Result<()> {
+        drop(self.unkept);
+        let ended = self.thread.join();
+        ended.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
+    }
+}
+
 /// The beginning and the end of the names of files that are being written.
 pub const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
 
@@ -119,4 +171,25 @@ pub enum Replace {
     Never,
     /// It may.
     Always,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_waits_for_the_disk_and_it_is_heard_when_it_keeps_nothing() {
+        let (fails, failed) = mpsc::channel();
+        let keeper = Keeper::start(move || fails.send(()).unwrap()).unwrap();
+        let file = tempfile::tempfile().unwrap();
+        keeper.keep(write_now(|| keep(&file).unwrap()).1);
+        assert!(failed.try_recv().is_err());
+        // No disk is behind this.
+        let nothing = File::open("/dev/null").unwrap();
+        keeper.keep(write_now(|| keep(&nothing).unwrap()).1);
+        failed.recv().unwrap();
+        keeper.keep(write_now(|| keep(&file).unwrap()).1);
+        assert!(keeper.end().is_err());
+    }
 }

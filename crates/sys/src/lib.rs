@@ -46,7 +46,7 @@ pub use browser::lock::{LockFile, is_at};
 #[cfg(target_family = "wasm")]
 pub use browser::{fs, write_atomically};
 pub use durable::{
-    Replace, TEMPORARY, Unkept, keep, keep_now, write_checked, write_durably, write_now,
+    Keeper, Replace, TEMPORARY, Unkept, keep, keep_now, write_checked, write_durably, write_now,
 };
 pub use folders::{cache_folder, config_folder, data_folder, state_folder};
 #[cfg(not(target_family = "wasm"))]

@@ -112,7 +112,7 @@ impl Game {
         Seat::BOTH[game.player_index(game.line().to_move())]
     }
 
-    /// Plays a ply. It is on the disk then; where the disk does not take it, nothing has changed.
+    /// Plays a ply. It is in the file then; where the disk does not take it, nothing has changed.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), PlayError> {
         let before = self.session().clone();
         let ply = self.session().line().read_ply(text);
@@ -138,7 +138,7 @@ impl Game {
     }
 
     /// An engine has chosen a ply or failed; returns whether it is the one that searches. What it
-    /// plays is on the disk then, or has not been played.
+    /// plays is in the file then, or has not been played.
     pub(crate) fn answer(
         &mut self,
         number: u64,

@@ -22,7 +22,7 @@
 //! ] {
 //!     hub.handle(0, Input::Line(1, line.to_owned()));
 //! }
-//! hub.tell()?;
+//! hub.tell().keep()?;
 //! outbox.close();
 //! let told: Vec<_> = std::iter::from_fn(|| outbox.next()).collect();
 //! assert!(told[1].starts_with(r#"{"type":"welcome","version":1,"name":"fern""#));

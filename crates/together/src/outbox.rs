@@ -17,7 +17,7 @@ pub struct Outbox {
 struct Waiting {
     lines: VecDeque<Arc<str>>,
     bytes: usize,
-    /// The number of the first lines that are told. What is in the others is not on the disk yet.
+    /// The number of the first lines that are told. What is in the others may not be written yet.
     told: usize,
     /// The newest view of the lobby, which comes after the lines; an older one is not missed.
     view: Option<Arc<str>>,

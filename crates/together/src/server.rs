@@ -18,7 +18,7 @@ use super::places::make_own_folder;
 use super::{Limits, Outbox};
 use parlour_engines::Report;
 use parlour_matches::play::{Choice, HostedEngine, RunningTime};
-use parlour_sys::reason;
+use parlour_sys::{Keeper, reason};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
@@ -151,6 +151,8 @@ impl Server {
             .name("accept".to_owned())
             .spawn(move || acceptor.accept(&listener))?;
         let engines = Engines::start(limits.engines, &self.sender)?;
+        let stopper = self.stopper();
+        let disk = Keeper::start(move || stopper.stop())?;
         let mut time = RunningTime::new(Instant::now());
         let mut now = 0;
         while let Some(message) = self.wait(&hub, &mut time, &mut now) {
@@ -165,7 +167,7 @@ impl Server {
                 // Who waits for it may be gone.
                 let _ = done.map(|done| done.try_send(()));
             }
-            hub.tell()?;
+            disk.keep(hub.tell());
             if is_over {
                 break;
             }
@@ -183,10 +185,10 @@ impl Server {
         for Message { input, .. } in self.receiver.try_iter().chain([Input::Stop.into()]) {
             hub.handle(now, input);
         }
-        hub.tell()?;
+        disk.keep(hub.tell());
         let _ = all_told.recv_timeout(FAREWELL);
         let _ = fs::remove_file(&self.path);
-        Ok(())
+        disk.end()
     }
 
     /// The next input; a tick when a clock is over. `now` is its time: that for which this program

@@ -1,8 +1,8 @@
 //! The hub: who is here, which tables there are, and what is told to whom.
 //!
 //! It is a state machine that reads no clock and no socket: [`Hub::handle`] is told what happens
-//! and when, and puts lines in the outboxes of the sessions. [`Hub::tell`] has them told, after
-//! the disk has what they say: once for all that has happened until then.
+//! and when, and puts lines in the outboxes of the sessions. [`Hub::tell`] has them told, once for
+//! all that has happened until then, and returns what the disk is to keep of it.
 
 mod input;
 mod kept;
@@ -18,7 +18,6 @@ mod tables;
 mod vacations;
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -66,7 +65,7 @@ pub struct Hub {
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
-    /// What is written, and to be on the disk before anybody is told.
+    /// What is written, and not on the disk yet.
     unkept: Unkept,
     /// The number of searches that engines have been given, and of those that are running.
     searches: u64,
@@ -187,21 +186,16 @@ impl Hub {
         clock.into_iter().chain(broadcast).chain(claim).min()
     }
 
-    /// Tells everybody what has happened, once it is on the disk, and shows the lobby to those who
-    /// are in it. It is enough to call this when nothing is left to be handled.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the disk does not keep what it has taken. Nobody is told then, and nobody knows what
-    /// of it is there: another hub has to go on from that.
-    pub fn tell(&mut self) -> io::Result<()> {
-        std::mem::take(&mut self.unkept).keep()?;
+    /// Tells everybody what has happened, which no `kill -9` takes back any more, and shows the lobby
+    /// to those who are in it. It is enough to call this when nothing is left to be handled. The disk
+    /// is to keep what this returns: a power cut takes what it has not.
+    pub fn tell(&mut self) -> Unkept {
         self.sessions.tell_all();
         if std::mem::take(&mut self.lobby_changed) {
             let lobby = self.whole_lobby();
             lobby::show(&lobby, &self.sessions, &self.accounts, &self.knocks);
         }
-        Ok(())
+        std::mem::take(&mut self.unkept)
     }
 
     /// Hears a line of a session.

@@ -19,7 +19,7 @@ const BETWEEN_PLIES: u64 = 2_000;
 const BETWEEN_GAMES: u64 = 20_000;
 
 impl Hub {
-    /// Plays a ply; it is told when it is on the disk.
+    /// Plays a ply; it is told when it is written.
     pub(super) fn ply(
         &mut self,
         who: &Owner,

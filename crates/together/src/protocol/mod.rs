@@ -241,7 +241,7 @@ pub enum HubEvent {
     Lobby(Lobby),
     /// All about the table that the guest is at, whenever more changes than by a ply.
     Table(TableState),
-    /// A ply was played, and is on the disk of the host.
+    /// A ply was played, and is in its file.
     Ply {
         /// The table.
         table: TableNumber,

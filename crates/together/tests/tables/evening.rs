@@ -62,7 +62,7 @@ impl Evening {
     pub fn handle(&mut self, input: Input) {
         let hub = self.hub.as_mut().unwrap();
         hub.handle(self.now, input);
-        hub.tell().unwrap();
+        hub.tell().keep().unwrap();
     }
 
     /// Time passes.

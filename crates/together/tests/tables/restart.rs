@@ -41,7 +41,7 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
 }
 
 #[test]
-fn a_move_waits_once_for_the_disk_and_is_told_after_it() {
+fn a_move_waits_for_no_disk_which_is_asked_once_for_it() {
     let mut evening = Evening::new();
     let two = evening.two_play("trike side=4 pie=false", "null");
     let kept = parlour_sys::kept_for_tests;
@@ -64,14 +64,16 @@ fn a_move_waits_once_for_the_disk_and_is_told_after_it() {
         (kept(), fern.hears(), otter.hears()),
         (before, vec![], vec![])
     );
-    hub.tell().unwrap();
-    assert!(kept() > before);
+    let unkept = hub.tell();
+    assert_eq!(kept(), before, "nobody waits for it");
     let told = fern.hears();
     assert!(matches!(
         told[..],
         [HubEvent::Ply { .. }, HubEvent::Offered { .. }]
     ));
     assert_eq!(told, otter.hears());
+    unkept.keep().unwrap();
+    assert!(kept() > before);
 }
 
 #[test]

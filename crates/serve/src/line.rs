@@ -65,6 +65,14 @@ pub(crate) struct Line {
 /// The character by which a terminal says that there is no more to read.
 const END_OF_INPUT: &[u8] = b"\x04";
 
+/// The words to the system's allocator by which an engine's table goes back to the system with its
+/// thread, and is not kept for another.
+const THRIFT: [(&str, &str); 3] = [
+    ("MALLOC_ARENA_MAX", "1"),
+    ("MALLOC_MMAP_THRESHOLD_", "131072"),
+    ("MALLOC_TRIM_THRESHOLD_", "131072"),
+];
+
 impl Launcher {
     /// Starts a game for an account.
     pub(crate) fn start(&self, account: &str, wishes: &Wishes) -> io::Result<(Line, Child)> {
@@ -78,12 +86,13 @@ impl Launcher {
         let end = || -> io::Result<Stdio> { Ok(far.try_clone()?.into()) };
         let mut command = Command::new(&self.own);
         let code = wishes.code.as_ref().map(Code::to_string);
+        let (terminal, asked) = (wishes.terminal.as_ref(), wishes.command.as_ref());
         let [memory, processor] = [self.limits.memory, self.limits.processor];
         command
             .arg("launch")
             .args(["--memory", &memory.to_string()])
             .args(["--processor", &processor.to_string()])
-            .args(wishes.terminal.as_ref().map(|_| "--terminal"))
+            .args(terminal.map(|_| "--terminal"))
             .arg("--")
             .arg(&self.game)
             .arg("guest")
@@ -95,19 +104,10 @@ impl Launcher {
             .env_clear()
             .env("LANG", "C.UTF-8")
             .env("SSH_TTY", "")
+            .envs(THRIFT)
             .envs(&wishes.variables)
-            .envs(
-                wishes
-                    .terminal
-                    .iter()
-                    .map(|terminal| ("TERM", &terminal.kind)),
-            )
-            .envs(
-                wishes
-                    .command
-                    .iter()
-                    .map(|command| ("SSH_ORIGINAL_COMMAND", command)),
-            )
+            .envs(terminal.map(|terminal| ("TERM", &terminal.kind)))
+            .envs(asked.map(|command| ("SSH_ORIGINAL_COMMAND", command)))
             .stdin(end()?)
             .stdout(end()?)
             .stderr(end()?)

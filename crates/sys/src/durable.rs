@@ -46,10 +46,9 @@ pub fn write_durably(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 pub fn write_checked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     let room = room_for_tests(bytes.len())?;
     file.write_all(&bytes[..room])?;
-    if room < bytes.len() {
-        return Err(io::ErrorKind::StorageFull.into());
-    }
-    Ok(())
+    let is_whole = room == bytes.len();
+    let full = || io::ErrorKind::StorageFull.into();
+    is_whole.then_some(()).ok_or_else(full)
 }
 
 /// Returns when a file, or the names in a folder, are on the disk; within [`write_now`] at once.
@@ -77,47 +76,22 @@ pub fn keep_now(file: &File) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Does something that writes; what it would have waited for, the disk is to keep later.
-pub fn write_now<T>(write: impl FnOnce() -> T) -> (T, Unkept) {
-    let before = LATER.replace(Some(Unkept::default()));
-    let done = write();
-    (done, LATER.replace(before).unwrap_or_default())
+/// Does something that writes; what it would have waited for is added to what the disk is to keep
+/// later.
+pub fn write_now(unkept: Unkept, write: impl FnOnce()) -> Unkept {
+    let before = LATER.replace(Some(unkept));
+    write();
+    LATER.replace(before).unwrap_or_default()
 }
 
 impl Unkept {
-    /// Adds what else is not kept yet.
-    pub fn add(&mut self, more: Self) {
-        self.0.extend(more.0);
-    }
-
-    /// Returns when all of it is on the disk, which is asked for everything at once: that takes
-    /// hardly longer than for one file.
+    /// Returns when all of it is on the disk.
     ///
     /// # Errors
     ///
     /// As the system says. Nobody knows then what of it is on the disk.
-    pub fn keep(self) -> io::Result<()> {
-        let Some((first, rest)) = self.0.split_first() else {
-            return Ok(());
-        };
-        thread::scope(|scope| {
-            let others: Vec<_> = rest
-                .iter()
-                .map(|file| {
-                    (
-                        file,
-                        thread::Builder::new().spawn_scoped(scope, || file.sync_all()),
-                    )
-                })
-                .collect();
-            keep_now(first)?;
-            others.into_iter().try_for_each(|(file, other)| {
-                asked_to_keep();
-                // Where there is no thread, or it did not come to it, one waits here.
-                let kept = other.ok().and_then(|other| other.join().ok());
-                kept.unwrap_or_else(|| file.sync_all())
-            })
-        })
+    pub fn keep(&self) -> io::Result<()> {
+        self.0.iter().try_for_each(keep_now)
     }
 }
 
@@ -130,10 +104,7 @@ impl Keeper {
     pub fn start(fails: impl FnOnce() + Send + 'static) -> io::Result<Self> {
         let (unkept, inbox) = mpsc::sync_channel::<Unkept>(AHEAD);
         let keep = move || {
-            let kept = inbox.iter().try_for_each(|mut all| {
-                inbox.try_iter().for_each(|more| all.add(more));
-                all.keep()
-            });
+            let kept = inbox.iter().try_for_each(|unkept| unkept.keep());
             kept.inspect_err(|_| fails())
         };
         let thread = thread::Builder::new().name("disk".to_owned()).spawn(keep)?;
@@ -143,10 +114,8 @@ impl Keeper {
     /// Has the disk keep something, and waits only where it is far behind; nothing more is kept after
     /// a failure.
     pub fn keep(&self, unkept: Unkept) {
-        if !unkept.0.is_empty() {
-            // `end` says why.
-            let _ = self.unkept.send(unkept);
-        }
+        // Why nothing is kept any more, `end` says.
+        let _ = (!unkept.0.is_empty()).then(|| self.unkept.send(unkept));
     }
 
     /// Returns when everything is on the disk.
@@ -183,13 +152,13 @@ mod tests {
         let (fails, failed) = mpsc::channel();
         let keeper = Keeper::start(move || fails.send(()).unwrap()).unwrap();
         let file = tempfile::tempfile().unwrap();
-        keeper.keep(write_now(|| keep(&file).unwrap()).1);
+        let written = |file: &File| write_now(Unkept::default(), || keep(file).unwrap());
+        keeper.keep(written(&file));
         assert!(failed.try_recv().is_err());
         // No disk is behind this.
-        let nothing = File::open("/dev/null").unwrap();
-        keeper.keep(write_now(|| keep(&nothing).unwrap()).1);
+        keeper.keep(written(&File::open("/dev/null").unwrap()));
         failed.recv().unwrap();
-        keeper.keep(write_now(|| keep(&file).unwrap()).1);
+        keeper.keep(written(&file));
         assert!(keeper.end().is_err());
     }
 }

@@ -469,15 +469,6 @@ impl File {
         Ok(())
     }
 
-    /// Does nothing: what is written is kept.
-    ///
-    /// # Errors
-    ///
-    /// Never.
-    pub const fn sync_data(&self) -> io::Result<()> {
-        Ok(())
-    }
-
     pub(crate) fn read_at(&self, into: &mut [u8], offset: usize) -> io::Result<usize> {
         let bytes = Arc::clone(&files().get(&self.path)?.bytes);
         let rest = bytes.get(offset..).unwrap_or_default();

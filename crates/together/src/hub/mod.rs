@@ -160,8 +160,8 @@ impl Hub {
     /// never go back.
     pub fn handle(&mut self, now: u64, input: Input) {
         self.now = now;
-        let ((), unkept) = write_now(|| self.act(input));
-        self.unkept.add(unkept);
+        let unkept = std::mem::take(&mut self.unkept);
+        self.unkept = write_now(unkept, || self.act(input));
     }
 
     fn act(&mut self, input: Input) {

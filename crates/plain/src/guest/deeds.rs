@@ -92,9 +92,8 @@ impl GuestDialogue {
     /// Takes a name.
     pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Answer {
         if self.guest.name().is_some() {
-            return Err(CommandError::NothingToDo(
-                "you have a name already, and it stays",
-            ));
+            let stays = "you have a name already, and it stays";
+            return Err(CommandError::NothingToDo(stays));
         }
         let name = read_name(text)?;
         self.ask(Request::Name { name })
@@ -151,7 +150,11 @@ impl GuestDialogue {
         Ok(())
     }
 
-    fn rounds(&mut self, _: &str, out: &mut LineWriter<'_>) -> Answer {
+    fn rounds(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Answer {
+        // The lobby is not told meanwhile.
+        if self.guest.at().is_some() {
+            return self.tell_lobby_or_table(rest, out);
+        }
         let none = CommandError::NothingToDo("there are no rounds here now");
         let rounds = self.guest.lobby().rounds.as_ref().ok_or(none)?;
         out.write_line(format!("{}.", rounds.title()))?;

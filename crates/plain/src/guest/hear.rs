@@ -246,10 +246,7 @@ impl GuestDialogue {
     fn tell_offer(&self, OpenOffer { what, by }: OpenOffer, out: &mut LineWriter<'_>) -> Answer {
         let who = self.who(by);
         let offered = self.guest.at().and_then(AtTable::offered);
-        let answer = match offered {
-            Some(_) => " Say `accept` or `decline`.",
-            None => "",
-        };
+        let answer = offered.map_or("", |_| " Say `accept` or `decline`.");
         let is_own = self.guest.other(by).is_none();
         Ok(out.write_line(format!("{who} {}.{answer}", what.offer_words(is_own)))?)
     }
@@ -277,15 +274,14 @@ impl GuestDialogue {
                 out.write_line(format!("{name} is back."))?;
             }
         }
+        let or = ["", " or `calloff`"][usize::from(!at.state().is_round)];
         match (at.ways_out(self.now()), at.claim_in(self.now())) {
             _ if gone == [false; 2] => Ok(()),
-            ([Act::Claim, ..], _) => Ok(out.write_line("You can `claim` the game or `calloff`.")?),
+            ([Act::Claim, ..], _) => Ok(out.write_line(format!("You can `claim` the game{or}."))?),
             ([_, ..], _) => Ok(out.write_line("You can `calloff` the game.")?),
             ([], Some(left)) => {
                 let minutes = counted(left.div_ceil(60_000) as usize, "minute");
-                Ok(out.write_line(format!(
-                    "You can `claim` the game or `calloff` in {minutes}."
-                ))?)
+                Ok(out.write_line(format!("You can `claim` the game{or} in {minutes}."))?)
             }
             ([], None) => Ok(()),
         }

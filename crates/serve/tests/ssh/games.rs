@@ -261,4 +261,13 @@ fn the_host_makes_rounds_and_a_command_says_whose_move_it_is() {
         who["rounds"]["games"][0][0]["points"],
         serde_json::json!([0, 2])
     );
+    // At a table one is not told how the rounds go on, and so hears nothing of old.
+    otter.says("rounds");
+    otter.hears("You are at a table; say 'leave' to go to the lobby.");
+    otter.says("leave");
+    world.host_says(&["rounds", "end"]);
+    world.host_says(&["rounds", "fern,otter,wren", "trike", "side=4"]);
+    otter.hears("Say 'sit 3'.");
+    otter.says("sit 3");
+    otter.hears("You can 'claim' the game in 60 minutes.");
 }

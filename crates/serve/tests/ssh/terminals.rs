@@ -187,7 +187,10 @@ fn a_screen_that_keys_and_pastes_flood_stays_small() {
     assert!(memory < 48 << 10, "{memory} kB");
     let variables = std::fs::read_to_string(format!("/proc/{guest}/environ")).unwrap();
     let thrift = "MALLOC_ARENA_MAX=1";
-    assert!(variables.contains(thrift), "an engine's memory goes with it");
+    assert!(
+        variables.contains(thrift),
+        "an engine's memory goes with it"
+    );
 }
 
 /// The memory of a process, in kilobytes, by one of the lines that the system has of it.

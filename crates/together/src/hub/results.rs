@@ -19,8 +19,9 @@ use crate::protocol::{HubEvent, Played, PlayedGame, TableGlance, Tally, line_of}
 use crate::table::{Owner, Table};
 use parlour_records::read_file;
 
-/// The number of games that somebody is told of.
-const TOLD: usize = 8;
+/// The number of games that somebody is told of: on the largest boards, all of them are half of what
+/// may wait for a guest.
+const TOLD: usize = 100;
 
 /// The results of a hub.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use parlour_records::Record;
 use parlour_together::protocol::{HubEvent, Played, Refusal};
 
-use crate::evening::{Evening, Guest};
+use crate::evening::{Evening, Guest, ply_line};
 
 const SMALL: &str = "trike side=4 pie=false";
 
@@ -47,6 +47,30 @@ fn results_outlive_the_hub_and_a_game_is_sent_to_its_players_only() {
     assert_eq!(evening.refused(&wren, &recall), Refusal::NoGame);
     let other = r#"{"type":"recall","game":"../names.jsonl"}"#;
     assert_eq!(evening.refused(&fern, other), Refusal::NoGame);
+}
+
+#[test]
+fn every_game_of_an_evening_is_told() {
+    let mut evening = Evening::new();
+    let two = evening.two_play(SMALL, "null");
+    let [fern, otter] = &two;
+    for number in 0..12 {
+        let by_turns = if number % 2 == 0 {
+            [fern, otter]
+        } else {
+            [otter, fern]
+        };
+        for (at, ply) in [(1, "b2"), (2, "b1")] {
+            evening.line(by_turns[at - 1], &ply_line(at, ply));
+        }
+        evening.line(fern, r#"{"type":"resign","table":1}"#);
+        evening.wait(3_600_000);
+        for guest in &two {
+            evening.line(guest, r#"{"type":"offer","table":1,"what":"rematch"}"#);
+        }
+    }
+    let told = played(otter).unwrap();
+    assert_eq!((told.games.len(), told.tallies[0].games), (12, [12, 0, 0]));
 }
 
 #[test]

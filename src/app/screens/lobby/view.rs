@@ -37,6 +37,7 @@ const HINTS: &[Action] = &[
     Action::MenuDown,
     Action::Help,
     Action::Rules,
+    Action::Settings,
 ];
 
 /// The places of everything, with tables of these kinds.

@@ -149,14 +149,14 @@ mod tests {
     }
 
     /// The first plies of a game between two engines of a level that draw from a seed.
-    fn opening(start: &AnyLine, level: u32, seed: u32) -> Vec<String> {
+    fn opening(start: &AnyLine, level: u32, seed: u32, limits: &Limits) -> Vec<String> {
         let mut line = start.clone();
         for ply in 0..OPENING_PLIES as u32 {
             let seed = 2 * seed + ply % 2;
             let mut player = engine(&format!(
                 "search level={level} hash=1 vary=opening seed={seed}"
             ));
-            let chosen = choose(&mut *player, &line, &LIMITS);
+            let chosen = choose(&mut *player, &line, limits);
             line.play(chosen).unwrap();
         }
         line.ply_texts(&line.plies())
@@ -176,11 +176,22 @@ mod tests {
         for (game, set) in whole.chain(others) {
             let start = test_line(game, set, "");
             for level in levels_of(start.info()).step_by(amount(3, 1)) {
-                let openings: HashSet<_> =
-                    (1..=10).map(|seed| opening(&start, level, seed)).collect();
+                let played = |seed| opening(&start, level, seed, &LIMITS);
+                let openings: HashSet<_> = (1..=10).map(played).collect();
                 assert!(openings.len() >= 7, "{game} {set} {level}: {openings:?}");
-                assert_eq!(opening(&start, level, 3), opening(&start, level, 3));
+                assert_eq!(played(3), played(3));
             }
+        }
+    }
+
+    /// docs/levels.md has how many are as good there.
+    #[test]
+    fn ten_games_have_as_many_openings_as_claustro_has_for_who_looks_far() {
+        let start = test_line("claustro", "", "");
+        for level in 12..=amount(12, 13) {
+            let played = |seed| opening(&start, level, seed, &STRONG);
+            let openings: HashSet<_> = (1..=10).map(played).collect();
+            assert!((3..=7).contains(&openings.len()), "{level}: {openings:?}");
         }
     }
 }

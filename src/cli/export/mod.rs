@@ -42,10 +42,10 @@ use parlour_scene::theme::{Depth, Palette, Theme};
 /// Draws the board as the program does, in the colours of the theme, after the last move or another
 /// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
 /// plays it; `page` is one HTML file of the whole game, to be sent to anybody; `cast` is a recording
-/// for asciinema. `film` and `broadcast` are such a drawing and such a recording of the watch
-/// screen, with the players, the lines they expect and who is ahead. A broadcast has all games of
-/// the file, with the tables between them, unless `--game` or `--ply` names one. `list` and
-/// `abstractplay` are the whole game for other people and sites.
+/// for asciinema, with the players' words. `film` and `broadcast` are such a drawing and such a
+/// recording of the watch screen, with the players, the lines they expect and who is ahead. A
+/// broadcast has all games of the file, with the tables between them, unless `--game` or `--ply`
+/// names one. `list` and `abstractplay` are the whole game for other people and sites.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -266,8 +266,7 @@ impl Export {
         let most = shown.iter().map(|(_, words)| wrap(words).count()).max();
         let below = (most.unwrap_or(0) as u16).min(rows / 2);
         let screens = shown.iter().map(|(scene, words)| {
-            let board = (columns, rows - below);
-            let mut screen = board_text(scene, palette, Mode::Sextants, board);
+            let mut screen = board_text(scene, palette, Mode::Sextants, (columns, rows - below));
             screen.resize(Rect::new(0, 0, columns, rows));
             screen.set_style(Rect::new(0, rows - below, columns, below), palette.screen());
             for (y, row) in (rows - below..rows).zip(wrap(words)) {

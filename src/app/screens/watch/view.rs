@@ -186,7 +186,8 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
     let both =
         both.map(|(name, said)| Speech::by(Some(words::short_name(&name)), said, area.width));
     let is_free = is_beside(&layout, &scene);
-    !Speech::draw_below(&both, area, Some(KeyContext::Watch), is_free, canvas).is_empty()
+    let context = (!watch.is_unattended()).then_some(KeyContext::Watch);
+    !Speech::draw_below(&both, area, context, is_free, canvas).is_empty()
 }
 
 /// The player who moves next if it says something about that already, or else the one who has moved, by

@@ -191,7 +191,7 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     let shared = canvas.shared;
     draw_surface(area, &[], canvas);
     let layout = PanelLayout::of(watch, match_game, shared, area);
-    let context = (!watch.in_words).then_some(KeyContext::Watch);
+    let context = (!watch.in_words && !watch.is_unattended()).then_some(KeyContext::Watch);
     if !layout.strip.is_empty() {
         strip::draw(watch, layout.strip, canvas);
     }

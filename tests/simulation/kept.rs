@@ -168,6 +168,11 @@ const KEPT: &[(u64, &str)] = &[
     (114_761_316_510_382, "1 enter esc tab w H"),
     // Whoever looked back did not see where, while an offer stood.
     (114_761_316_510_738, "z home pagedown"),
+    // Whoever is left alone with a question declines what was offered before ending the game.
+    (
+        11_115_227_798_247,
+        "@2:enter @2:S @2:r @2:enter down @2:enter enter @2:enter @2:esc @2:esc D y @2:? ? @2:esc @2:O",
+    ),
 ];
 
 #[test]

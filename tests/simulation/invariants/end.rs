@@ -6,6 +6,7 @@ use parlour_engines::Player;
 use parlour_matches::play::SeatedEngine;
 
 use parlour_sessions::guest::AtTable;
+use parlour_together::protocol::Request;
 
 use super::truth::{so, table};
 use super::{Seen, key, press};
@@ -102,7 +103,7 @@ pub fn ends_for_one(world: &mut World) -> Option<bool> {
 pub fn has_something_open(model: &Model) -> bool {
     let mut model = model.clone();
     let effects = press(&mut model, key("esc"));
-    let leaves = |effect: &Effect| matches!(effect, Effect::AskHub(_));
+    let leaves = |effect: &Effect| matches!(effect, Effect::AskHub(Request::Leave));
     table(&model).is_some() && !effects.iter().any(leaves)
 }
 

@@ -15,12 +15,12 @@ use parlour_rules::games::Line;
 /// The plies from the start in which all noise of a game counts; the others have a sixth of it.
 const OPENING_PLIES: usize = 4;
 
-/// How many times as badly a search tells its plies apart that looks at few positions: a level's, or
-/// those that it is limited to at full strength. Chosen by hand, by matches.
+/// How many times as badly a search tells its plies apart that looks at few positions, which a level or
+/// a limit may be. Chosen by hand, by matches.
 pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> i32 {
-    match (level, limit.unwrap_or(u64::MAX)) {
-        (None, 0..100) => 8,
-        (Some(0..1_000), _) | (None, 100..1_000) => 2,
+    match (level.unwrap_or(u64::MAX), limit.unwrap_or(u64::MAX)) {
+        (level, limit @ 0..100) if limit < level => 24,
+        (0..1_000, _) | (_, 0..1_000) => 2,
         _ => 1,
     }
 }
@@ -135,6 +135,24 @@ mod tests {
                 };
                 assert!(chance <= most, "{} {level}: {chance}", info.id);
             }
+        }
+    }
+
+    #[test]
+    fn few_positions_make_many_games_too() {
+        let limits = limits(60);
+        for name in ["search vary=game", "search level=6 vary=game"] {
+            let mut games = HashSet::new();
+            for seed in 1..=10 {
+                let mut line = test_line("tactigon", "", "");
+                while line.outcome().is_none() && line.len() < 12 {
+                    let mut player = engine(&format!("{name} seed={}", 2 * seed + line.len() % 2));
+                    let chosen = choose(&mut *player, &line, &limits);
+                    line.play(chosen).unwrap();
+                }
+                games.insert(line.ply_texts(&line.plies()));
+            }
+            assert!(games.len() >= 7, "{name}: {games:?}");
         }
     }
 

@@ -173,6 +173,8 @@ const KEPT: &[(u64, &str)] = &[
         11_115_227_798_247,
         "@2:enter @2:S @2:r @2:enter down @2:enter enter @2:enter @2:esc @2:esc D y @2:? ? @2:esc @2:O",
     ),
+    // Tree and graph of a study took turns where neither had room.
+    (11_115_227_799_473, "size=101,12 S"),
 ];
 
 #[test]

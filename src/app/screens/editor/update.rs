@@ -134,10 +134,8 @@ impl Editor {
 
     /// Begins again with the start of the next game, as it was set up last.
     fn next_game(&mut self, shared: &Shared) {
-        let rules = shared
-            .config()
-            .rules()
-            .get(next_game(self.set_up.own().info()));
+        let next = next_game(self.set_up.own().info());
+        let rules = shared.config().rules().get(next);
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {
             *self = Self::new(Box::new(start), shared);
         }

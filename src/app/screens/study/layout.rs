@@ -11,7 +11,10 @@ use crate::app::ui::surface::within_margins;
 const GRAPH: u16 = 8;
 
 /// The rows for graph and tree from which there is room for both.
-const BOTH: u16 = 16;
+pub(super) const BOTH: u16 = 16;
+
+/// The rows from which one of them can give way to the other.
+pub(super) const ONE: u16 = 4;
 
 /// The parts of the body; what has no room is empty.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +27,8 @@ pub(super) struct Parts {
     pub(super) head: Rect,
     /// The engine's lines, one a row.
     pub(super) lines: Rect,
+    /// The rows for tree and graph.
+    pub(super) room: u16,
     /// The tree.
     pub(super) tree: Rect,
     /// The graph; its title is in the row above.
@@ -52,11 +57,12 @@ impl Parts {
         let mut rest = within_margins(panel);
         let head = take_rows(&mut rest, head);
         let lines = take_rows(&mut rest, lines);
-        let (tree, graph) = if rest.height >= BOTH {
+        let room = rest.height;
+        let (tree, graph) = if room >= BOTH {
             let graph = (rest.height / 3).clamp(GRAPH, 2 * GRAPH);
             let height = rest.height - graph;
             (take_rows(&mut rest, height), rest)
-        } else if study.shows_graph && !study.explorer.is_on() {
+        } else if study.shows_graph && room >= ONE && !study.explorer.is_on() {
             (Rect::default(), take_rows(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())
@@ -73,6 +79,7 @@ impl Parts {
             panel,
             head,
             lines,
+            room,
             tree,
             graph,
         }
@@ -88,7 +95,7 @@ impl Parts {
     }
 
     /// Returns whether only one of graph and tree has room.
-    pub(super) const fn is_crowded(&self) -> bool {
-        self.tree.is_empty() || self.graph.is_empty()
+    pub(super) fn is_crowded(&self) -> bool {
+        (ONE..BOTH).contains(&self.room)
     }
 }

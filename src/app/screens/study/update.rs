@@ -2,7 +2,7 @@
 
 use super::analysis::Purpose;
 use super::edit::next_branch;
-use super::layout::Parts;
+use super::layout::{BOTH, ONE, Parts};
 use super::mistakes;
 use super::{HeatMode, Study, review, view};
 use crate::app::canvas::Hit;
@@ -33,15 +33,17 @@ impl Study {
     /// Shows the other one of tree and graph, where there is room for one.
     fn turn_panel(&mut self, shared: &Shared) {
         let parts = Parts::of(self, shared.size);
-        if parts.panel.is_empty() {
-            self.message = Some("The window has no room for a panel.".to_owned());
-        } else if !parts.is_crowded() {
-            self.message = Some("The panel shows both the tree and the graph.".to_owned());
-        } else if self.explorer.is_on() {
-            self.message = Some("There is no room for the graph below this list.".to_owned());
-        } else {
-            self.shows_graph = !self.shows_graph;
-        }
+        let why = match parts.room {
+            _ if parts.panel.is_empty() => "The window has no room for a panel.",
+            0..ONE => "The window has no room for the graph.",
+            BOTH.. => "The panel shows both the tree and the graph.",
+            _ if self.explorer.is_on() => "There is no room for the graph below this list.",
+            _ => {
+                self.shows_graph = !self.shows_graph;
+                return;
+            }
+        };
+        self.message = Some(why.to_owned());
     }
 
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {

@@ -102,13 +102,9 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
     }
     let answer = shared.notice.as_deref().or_else(|| study.message());
+    let rows = [frame.status, frame.hints];
     if let Some(answer) = answer.filter(|_| study.prompt.is_none())
-        && draw_over_keys(
-            (&sentence(answer), ""),
-            Role::Warning,
-            [frame.status, frame.hints],
-            canvas,
-        )
+        && draw_over_keys((&sentence(answer), ""), Role::Warning, rows, canvas)
     {
         return;
     }
@@ -122,7 +118,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let is_live = |action| match action {
         Action::KeepStudy => study.store.is_unkept(),
-        Action::Panel => parts.is_crowded() && !parts.head.is_empty(),
+        Action::Panel => parts.is_crowded(),
         Action::StepBack => study.node() != NodeId::ROOT,
         Action::StepOn => study.session.tree().next(study.node()).is_some(),
         _ => true,

@@ -16,7 +16,7 @@ use super::error::UsageError;
 #[command(
     after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\""
 )]
-#[cfg_attr(not(unix), command(hide = true), expect(dead_code, reason = "no host"))]
+#[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
     /// The socket, by default `socket` in the folder; only you may have access to its folder
     #[arg(long, value_name = "PATH")]

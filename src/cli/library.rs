@@ -172,9 +172,6 @@ impl Library {
         if results.is_empty() {
             return Ok(writeln!(out, "There are no results here.")?);
         }
-        if results.is_empty() {
-            writeln!(out, "There are no results here.")?;
-        }
         let mut section = ("", "");
         for own in &results {
             if let Some(rating) = own.rating

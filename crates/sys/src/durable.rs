@@ -46,9 +46,10 @@ pub fn write_durably(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 pub fn write_checked(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     let room = room_for_tests(bytes.len())?;
     file.write_all(&bytes[..room])?;
-    let is_whole = room == bytes.len();
-    let full = || io::ErrorKind::StorageFull.into();
-    is_whole.then_some(()).ok_or_else(full)
+    if room < bytes.len() {
+        return Err(io::ErrorKind::StorageFull.into());
+    }
+    Ok(())
 }
 
 /// Returns when a file, or the names in a folder, are on the disk; within [`write_now`] at once.

@@ -167,7 +167,7 @@ fn last_move(play: &Play) -> Option<String> {
     let game = play.game();
     let is_last = plies_ahead(play) == 0 && play.taken_back.is_none();
     let is_asked = is_last && play.picks().is_empty();
-    let said = played(game.line(), game.only_human()).filter(|_| is_asked)?;
+    let said = is_asked.then(|| played(game.line(), game.only_human()))??;
     Some(format!(" {said}."))
 }
 

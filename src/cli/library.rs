@@ -160,10 +160,7 @@ impl Library {
             lines.push("No game tells your progress yet.".to_owned());
         }
         let mut out = LineWriter::new(out);
-        lines
-            .into_iter()
-            .try_for_each(|line| out.write_line(line))?;
-        Ok(())
+        Ok((lines.into_iter()).try_for_each(|line| out.write_line(line))?)
     }
 
     /// Prints the results of every person.

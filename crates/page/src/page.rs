@@ -6,6 +6,7 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value, json};
+use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::parcel::Parcel;
@@ -60,8 +61,6 @@ pub struct Page {
     store: FolderStore,
     cache: SceneCache,
     boards: Composites,
-    /// The cells in which there are boards: pixels elsewhere would only have to be moved about.
-    room: Rect,
     shown: Option<Buffer>,
     /// The colours of the parts of boards that have changed.
     dots: Vec<u8>,
@@ -106,7 +105,6 @@ impl Page {
             store: FolderStore::new(config_path()),
             cache: SceneCache::default(),
             boards: Composites::default(),
-            room: Rect::default(),
             shown: None,
             dots: Vec::new(),
             orders: Vec::new(),
@@ -235,10 +233,9 @@ impl Page {
         self.draw().to_string()
     }
 
-    /// Where the colours of the parts of boards in the last frame are, one part after the other, four bytes
-    /// each: a board of a million bytes is not copied on its way to the screen.
-    pub fn dots(&self) -> *const u8 {
-        self.dots.as_ptr()
+    /// The colours of the parts of boards in the last frame, one part after the other, four bytes each.
+    pub fn dots(&mut self) -> Clamped<Vec<u8>> {
+        Clamped(std::mem::take(&mut self.dots))
     }
 }
 
@@ -300,11 +297,8 @@ impl Page {
 
     /// The parts of boards that have changed, and whether the pixels that are there go before.
     fn patches(&mut self, pixels: &PixelFrame, is_first: bool) -> (bool, Vec<Patch>) {
-        let areas = pixels.boards.iter().map(|board| board.area);
-        let room = areas.reduce(Rect::union).unwrap_or_default();
-        let is_elsewhere = std::mem::replace(&mut self.room, room) != room;
         let patches = self.boards.update(pixels);
-        if is_elsewhere || self.boards.leftover() {
+        if self.boards.leftover() {
             self.boards.forget();
             return (true, self.boards.update(pixels));
         }
@@ -414,7 +408,6 @@ impl Runtime for Page {
             .collect();
         let is_first = self.shown.replace(buffer).is_none();
         let (is_cleared, patches) = self.patches(&pixels, is_first);
-        self.dots.clear();
         for dot in patches.iter().flat_map(|patch| &patch.dots) {
             self.dots.extend([dot.red, dot.green, dot.blue, 255]);
         }
@@ -425,8 +418,8 @@ impl Runtime for Page {
         self.program.frames += 1;
         json!({
             "rows": rows,
-            // All pixels are taken away first, and there is room for others in these cells.
-            "room": is_cleared.then(|| corners(self.room)),
+            // All pixels are taken away first.
+            "isCleared": is_cleared,
             // Where nothing of a board is seen, since text is.
             "covered": covered,
             "patches": patches.iter().map(part).collect::<Vec<_>>(),

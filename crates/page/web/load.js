@@ -6,11 +6,11 @@ async function load() {
     WebAssembly.compileStreaming(fetch("parlour_bg.wasm")),
     fetch("parlour.js").then((answer) => answer.text()),
   ]);
-  const { memory } = await wasm_bindgen({ module_or_path: module });
+  await wasm_bindgen({ module_or_path: module });
   eachFile((path, text) => wasm_bindgen.Page.take_in(path, text));
   if (canKeep) wasm_bindgen.Page.keep_files();
   onOtherTab((path, text) => wasm_bindgen.Page.take_in(path, text));
-  return [module, glue, memory];
+  return [module, glue];
 }
 
 const address = location.origin + location.pathname.replace(/[^/]*$/, "");

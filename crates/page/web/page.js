@@ -10,9 +10,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const buttons = document.getElementById("keys");
 
-// The corner of the canvas, in cells.
-let corner = [0, 0];
-let page, memory, engines, cell, timer;
+let page, engines, cell, timer;
 
 // Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
 function measured() {
@@ -37,6 +35,10 @@ function measured() {
   text.style.setProperty("--h", `${size.h}px`);
   screenBox.style.width = `${columns * size.w}px`;
   screenBox.style.height = `${rows * size.h}px`;
+  boards.width = columns * width;
+  boards.height = rows * height;
+  boards.style.width = `${columns * size.w}px`;
+  boards.style.height = `${rows * size.h}px`;
   text.replaceChildren(
     ...Array.from({ length: rows }, () => {
       const row = document.createElement("div");
@@ -47,34 +49,20 @@ function measured() {
   return size;
 }
 
-// Takes all boards away, and makes room for others in these cells: every frame moves the whole canvas.
-function makeRoom([x, y, width, height]) {
-  corner = [x, y];
-  boards.width = width * cell.cell[0];
-  boards.height = height * cell.cell[1];
-  boards.style.left = `${x * cell.w}px`;
-  boards.style.top = `${y * cell.h}px`;
-  boards.style.width = `${width * cell.w}px`;
-  boards.style.height = `${height * cell.h}px`;
-}
-
-// The place of a cell on the canvas.
-function spot([x, y]) {
-  return [(x - corner[0]) * cell.cell[0], (y - corner[1]) * cell.cell[1]];
-}
-
 // Puts parts of boards where they belong: the cells, the size in pixels, and the colours of all of them in a row.
 function put(parts) {
-  let from = page.dots();
-  for (const [place, width, height] of parts) {
-    const colours = new Uint8ClampedArray(memory.buffer, from, 4 * width * height);
-    dots.putImageData(new ImageData(colours, width, height), ...spot(place));
-    from += colours.length;
+  const colours = page.dots();
+  let from = 0;
+  for (const [[x, y], width, height] of parts) {
+    const end = from + 4 * width * height;
+    dots.putImageData(new ImageData(colours.subarray(from, end), width, height), x * cell.cell[0], y * cell.cell[1]);
+    from = end;
   }
 }
 
 function clear([x, y, width, height]) {
-  dots.clearRect(...spot([x, y]), width * cell.cell[0], height * cell.cell[1]);
+  const [across, down] = cell.cell;
+  dots.clearRect(x * across, y * down, width * across, height * down);
 }
 
 // Copies a text; without the clipboard of safe pages as one does by hand.
@@ -136,7 +124,7 @@ function show() {
   for (const order of JSON.parse(page.orders())) orders[order.do](order);
   const drawn = JSON.parse(page.frame());
   for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
-  if (drawn.room) makeRoom(drawn.room);
+  if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
   put(drawn.patches);
   drawn.covered.forEach(clear);
   type(drawn.field);
@@ -274,8 +262,7 @@ function listen() {
 }
 
 async function begin() {
-  const [module, glue, its] = await load();
-  memory = its;
+  const [module, glue] = await load();
   cell = measured();
   const { columns, rows, cell: size } = cell;
   const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches, keeps: canKeep };

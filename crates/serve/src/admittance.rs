@@ -86,13 +86,19 @@ impl Invitations {
 
     /// Invites somebody; the word by which they come in once, the same as before if they have not.
     pub(crate) fn add(&self, name: &Name) -> io::Result<String> {
+        let _alone = private_file::lock(&self.0)?;
         let before = read_text(&self.0)?;
-        if let Some((word, _)) = lines(&before).find(|(_, known)| is_like(known, name.as_str())) {
+        if let Some(word) = word_of(&before, name) {
             return Ok(word.to_owned());
         }
         let word = Code::draw().ok_or(io::ErrorKind::Unsupported)?.to_string();
         private_file::write(&self.0, &format!("{before}{word} {name}\n"))?;
         Ok(word)
+    }
+
+    /// Returns whether somebody of this name is invited.
+    pub(crate) fn has(&self, name: &Name) -> bool {
+        read_text(&self.0).is_ok_and(|text| word_of(&text, name).is_some())
     }
 
     /// The name of whoever is invited by a word.
@@ -113,6 +119,7 @@ impl Invitations {
     }
 
     fn retain(&self, stays: impl Fn(&str, &str) -> bool) -> io::Result<bool> {
+        let _alone = private_file::lock(&self.0)?;
         let text = read_text(&self.0)?;
         let is_kept = |line: &&str| line_of(line).is_none_or(|(word, name)| stays(word, name));
         let rest: String = text.split_inclusive('\n').filter(is_kept).collect();
@@ -132,6 +139,12 @@ fn line_of(line: &str) -> Option<(&str, &str)> {
 
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(line_of)
+}
+
+/// The word by which somebody of a name is invited.
+fn word_of<'a>(text: &'a str, name: &Name) -> Option<&'a str> {
+    let mut invited = lines(text).filter(|(_, known)| is_like(known, name.as_str()));
+    Some(invited.next()?.0)
 }
 
 fn is_like(name: &str, other: &str) -> bool {
@@ -161,6 +174,26 @@ mod tests {
         );
         assert!(invitations.withdraw("Otter").unwrap());
         assert_eq!(invitations.name(&other), None);
+    }
+
+    #[test]
+    fn whoever_is_invited_while_others_come_is_not_forgotten() {
+        let state = tempfile::tempdir().unwrap();
+        let invitations = Invitations::new(state.path());
+        std::thread::scope(|scope| {
+            for letter in 'a'..='p' {
+                let invitations = &invitations;
+                scope.spawn(move || {
+                    let [comes, stays] = [1, 2].map(|n| format!("{letter}{n}").parse().unwrap());
+                    let word = invitations.add(&comes).unwrap();
+                    let other = invitations.add(&stays).unwrap();
+                    invitations.remove(&word).unwrap();
+                    assert_eq!(invitations.name(&other), Some(stays));
+                });
+            }
+        });
+        let left = fs::read_to_string(state.path().join("invitations")).unwrap();
+        assert_eq!(left.lines().count(), 16, "{left}");
     }
 
     #[test]

@@ -36,6 +36,7 @@ impl Bans {
 
     /// Adds or removes an account; returns whether that changed anything.
     pub(crate) fn set(&self, account: &str, is_banned: bool) -> io::Result<bool> {
+        let _alone = private_file::lock(&self.path)?;
         let mut lines = self.lines()?;
         if has(&lines, account) == is_banned {
             return Ok(false);

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::admittance::{Admittance, Invitations};
 use crate::bans::Bans;
-use crate::control::{self, Here, Order, Whom};
+use crate::control::{self, Here, Order};
 use crate::door::Door;
 use crate::launch::Launch;
 use crate::limits::Limits;
@@ -357,19 +357,12 @@ fn who(state: &Path) -> anyhow::Result<()> {
         "{:>7} {:<16} {:>8} {:>8} {:>8} {:<15} account",
         "session", "name", "here", "idle", "window", "from"
     );
-    for Here {
-        session,
-        account,
-        from,
-        seconds,
-        idle,
-        window,
-    } in here
-    {
-        let window = window.as_deref().unwrap_or("lines");
-        let name = name(&account);
+    for one in here {
+        let window = one.window.as_deref().unwrap_or("lines");
+        let name = name(&one.account);
         println!(
-            "{session:>7} {name:<16} {seconds:>7}s {idle:>7}s {window:>8} {from:<15} {account}"
+            "{:>7} {name:<16} {:>7}s {:>7}s {window:>8} {:<15} {}",
+            one.session, one.seconds, one.idle, one.from, one.account
         );
     }
     Ok(())
@@ -393,7 +386,7 @@ fn close(socket: &Path, which: &Which) -> anyhow::Result<()> {
 }
 
 fn remove(state: &Path, session: u64) -> anyhow::Result<()> {
-    let removed = order(state, &Order::Remove(Whom::Session(session)))?;
+    let removed = order(state, &Order::Remove(session))?;
     if removed.is_empty() {
         bail!("there is no session {session}; `parlour-serve who` lists them");
     }
@@ -416,7 +409,7 @@ fn ban(state: &Path, who: &str, is_banned: bool) -> anyhow::Result<()> {
         (false, false) => println!("{account} was not banned"),
     }
     if is_banned {
-        control::order(state, &Order::Remove(Whom::Account(account)))?;
+        control::order(state, &Order::Expel(account))?;
     }
     Ok(())
 }

@@ -32,17 +32,10 @@ const MAX_LINE: u64 = 4096;
 pub(crate) enum Order {
     /// Lists who is here.
     List,
-    /// Ends sessions.
-    Remove(Whom),
-}
-
-/// The sessions that an order is about.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) enum Whom {
-    /// The session of this number.
-    Session(u64),
-    /// The sessions of an account.
-    Account(String),
+    /// Ends the session of this number.
+    Remove(u64),
+    /// Ends the sessions of an account, and closes its tables.
+    Expel(String),
 }
 
 /// A session as it is seen from a command: one that is here, or that was removed.
@@ -107,17 +100,17 @@ async fn answer(stream: tokio::net::UnixStream, server: &Server) -> io::Result<(
     (&mut stream).take(MAX_LINE).read_line(&mut line).await?;
     let order: Order = serde_json::from_str(&line)?;
     let mut sessions = server.sessions.all();
-    if let Order::Remove(Whom::Account(account)) = &order {
+    sessions.retain(|session| match &order {
+        Order::List => true,
+        Order::Remove(number) => session.number == *number,
+        Order::Expel(account) => session.account == *account,
+    });
+    if let Order::Expel(account) = &order {
         server.tables.expel(account.clone()).await;
     }
-    if let Order::Remove(whom) = order {
-        sessions.retain(|session| match &whom {
-            Whom::Session(number) => session.number == *number,
-            Whom::Account(account) => session.account == *account,
-        });
-        for session in &sessions {
-            session.end(Ending::Removed);
-        }
+    let removed = sessions.iter().filter(|_| !matches!(order, Order::List));
+    for session in removed {
+        session.end(Ending::Removed);
     }
     let here: Vec<_> = sessions
         .iter()

@@ -133,10 +133,8 @@ impl Door {
         let address = addresses.entry(place).or_default();
         address.forget(now);
         let Limits { relay, proxy, .. } = &self.limits;
-        let is_relay = relay
-            .iter()
-            .chain(proxy)
-            .any(|&one| one == from.to_canonical());
+        let mut known = relay.iter().chain(proxy);
+        let is_relay = known.any(|&one| one == from.to_canonical());
         if address.attempts.len() >= self.limits.attempts && !is_relay {
             let is_new = !std::mem::replace(&mut address.is_told, true);
             return Err(Turned::TooOften { is_new });
@@ -157,9 +155,8 @@ impl Door {
         }
         if newcomers.len() >= self.limits.newcomers {
             let rivals = |one: &Newcomer| {
-                let same = newcomers
-                    .iter()
-                    .filter(|other| other.address == one.address);
+                let all = newcomers.iter();
+                let same = all.filter(|other| other.address == one.address);
                 (same.count(), Reverse(one.number))
             };
             let first = newcomers.iter().max_by_key(|one| rivals(one));

@@ -5,6 +5,13 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use parlour_sys::LockFile;
+
+/// The right to change a file, of which each change writes all: one has it at a time.
+pub(crate) fn lock(path: &Path) -> io::Result<LockFile> {
+    LockFile::wait_for(path.with_extension("lock"))
+}
+
 /// Puts a file with this text, which is the user's alone, in the place of another; it is on the disk
 /// then.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {

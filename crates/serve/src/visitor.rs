@@ -123,12 +123,16 @@ impl Visitor {
         }
     }
 
-    /// Asks a keeper to let somebody in, where that is done; returns whether one is asked.
+    /// Asks a keeper to let somebody in, where that is done; returns whether one is asked. The name of
+    /// a friend who was invited is for nobody else.
     async fn knock(&self, user: &str, account: &str) -> bool {
         let (word, name) = word_and_name(user);
         let (None, Some(name), Admittance::Invited) = (word, name, &self.server.admittance) else {
             return false;
         };
+        if self.server.invitations.has(&name) {
+            return false;
+        }
         let from = self.counted_as(account);
         let account = account.to_owned();
         let knock = Knock { account, name };

@@ -1,8 +1,8 @@
 //! The game at a table, and its file.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
 use parlour_engines::{EngineRegistry, Limits, Player, Stop, TimeControl};
 use parlour_matches::play::{
@@ -13,7 +13,7 @@ use parlour_records::{EarlyTermination, GameResult, SaveError};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
-use super::places::make_own_folder;
+use super::places::{make_own_folder, remove};
 use super::protocol::ClockState;
 
 /// A game at a table: the driver that all games have, and the file in the host's folder.
@@ -223,10 +223,7 @@ impl Game {
 
     /// Takes the file of the game away, if there is one.
     pub(crate) fn discard(&mut self) -> io::Result<()> {
-        match self.file.path().map(fs::remove_file) {
-            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+        self.file.path().map_or(Ok(()), remove)
     }
 
     /// Sets the time. Returns whether that has ended the game.

@@ -49,6 +49,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     }
 }
 
+/// Removes a file, if it is there.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
 /// Makes a folder that only the user can look into, and those above it; one that is there stays as
 /// it is.
 ///

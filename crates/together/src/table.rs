@@ -1,6 +1,5 @@
 //! A table: its seats, its game, and the file by which it outlives the hub.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +11,7 @@ use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
 use super::game::Game;
-use super::places::make_own_folder;
+use super::places::{make_own_folder, remove};
 use super::protocol::{OpenOffer, Refusal, TableNumber, line_of};
 use super::{Code, Name};
 
@@ -243,15 +242,14 @@ impl Table {
                 .map(drop)
                 .map_err(io);
         }
+        // An end that is not written would be lost with the table.
+        self.game.as_mut().map_or(Ok(()), Game::write)?;
         Self::forget(self.number, folder).map_err(io)
     }
 
     /// Removes what a folder keeps of a table.
     pub(crate) fn forget(number: TableNumber, folder: &Path) -> io::Result<()> {
-        match fs::remove_file(path_of(number, folder)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            removed => removed,
-        }
+        remove(&path_of(number, folder))
     }
 
     /// The table that a file keeps. No clock runs there yet.

@@ -274,8 +274,7 @@ impl GuestDialogue {
                 out.write_line(format!("{name} is back."))?;
             }
         }
-        let is_one_game = !at.state().is_round;
-        let or = if is_one_game { " or `calloff`" } else { "" };
+        let or = ["", " or `calloff`"][usize::from(!at.state().is_round)];
         match (at.ways_out(self.now()), at.claim_in(self.now())) {
             _ if gone == [false; 2] => Ok(()),
             ([Act::Claim, ..], _) => Ok(out.write_line(format!("You can `claim` the game{or}."))?),

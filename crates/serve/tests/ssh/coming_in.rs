@@ -126,6 +126,10 @@ fn a_keeper_lets_in_somebody_who_asks() {
         .comes_as(&server, "ivy", Some("ivy"))
         .hears("A keeper of this host is asked now");
     fern.hears("ivy wants to come in, with the key SHA256:");
+    invite(&world, "wren");
+    world
+        .comes_as(&server, "wren", Some("thief"))
+        .hears("Your key is not known here. Ask the host for an invitation");
     fern.says("admit ivy");
     fern.says("lobby");
     fern.hears("1 person: fern");

@@ -13,7 +13,7 @@ use super::world::World;
 #[test]
 fn who_speaks_something_else_is_hung_up_on_and_nobody_else_notices() {
     let Some(world) = World::new() else { return };
-    let server = world.serve(&["--grace", "1"]);
+    let server = world.serve(&["--grace", "4"]);
     let mut fern = world.comes(&server, "fern");
     let noise: Vec<u8> = (0..1_u32 << 20)
         .map(|at| at.wrapping_mul(2_654_435_761).to_be_bytes()[0])

@@ -2,7 +2,7 @@
 
 use crate::protocol::Knock;
 
-/// The greatest number of those who are remembered, and the milliseconds for which they are.
+/// The greatest number of those who wait, and the milliseconds for which somebody is remembered.
 const MOST: usize = 8;
 const MEMORY: u64 = 24 * 60 * 60_000;
 
@@ -21,29 +21,27 @@ struct Remembered {
 }
 
 impl Knocks {
-    /// Notes somebody; returns whether a keeper is asked. From an address one is remembered at a
-    /// time, and where there are many, the first of them gives way.
-    pub(super) fn note(&mut self, knock: &Knock, from: &str, now: u64) -> bool {
+    /// Notes somebody; returns whether that is news for the keepers. None is asked about them where
+    /// enough wait, or another does by that name or from that address, or was declined there.
+    pub(super) fn note(&mut self, knock: &Knock, from: &str, now: u64) -> Option<bool> {
         self.0.retain(|one| one.at + MEMORY > now);
-        if let Some(known) = self
-            .0
-            .iter_mut()
-            .find(|one| one.knock.account == knock.account)
-        {
-            known.knock.name = knock.name.clone();
-            return !known.is_declined;
+        let is_same = |one: &&Remembered| {
+            let is_name = one.knock.name.is_like(&knock.name) && !one.is_declined;
+            is_name || one.from == from || one.knock.account == knock.account
+        };
+        if let Some(known) = self.0.iter().find(is_same) {
+            return (known.knock == *knock && !known.is_declined).then_some(false);
         }
-        self.0.retain(|one| one.from != from || one.is_declined);
-        if self.0.len() >= MOST {
-            self.0.remove(0);
-        }
-        self.0.push(Remembered {
-            knock: knock.clone(),
-            from: from.to_owned(),
-            at: now,
-            is_declined: false,
-        });
-        true
+        let is_news = self.waiting().len() < MOST;
+        is_news.then(|| {
+            self.0.push(Remembered {
+                knock: knock.clone(),
+                from: from.to_owned(),
+                at: now,
+                is_declined: false,
+            });
+            true
+        })
     }
 
     /// Answers somebody, if they wait.

@@ -124,7 +124,7 @@ impl Hub {
             knocks: Knocks::default(),
             results: Results::open(places::results(state)),
             vacations: Vacations::open(state.join("vacations")),
-            rounds: KeptRounds::open(state.join("rounds")),
+            rounds: KeptRounds::open(state.join("rounds"), &mut log),
             arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
@@ -347,10 +347,12 @@ impl Hub {
         if self.accounts.like(&knock.name).is_some() || knock.name.is_reserved() {
             return Err(Refusal::NameTaken.into());
         }
-        let is_asked = self.accounts.has_keeper() && self.knocks.note(knock, from, self.now);
-        is_asked.then_some(()).ok_or(Refusal::NoKnock)?;
-        self.lobby_changed = true;
-        (self.log)(&knock.words());
+        let has_keeper = self.accounts.has_keeper().then_some(());
+        let asked = has_keeper.and_then(|()| self.knocks.note(knock, from, self.now));
+        if asked.ok_or(Refusal::NoKnock)? {
+            self.lobby_changed = true;
+            (self.log)(&knock.words());
+        }
         Ok(())
     }
 
@@ -619,6 +621,7 @@ impl Hub {
         let noted = self.results.note_table(table, &self.sessions);
         let accounts = noted.unwrap_or_else(|error| {
             (self.log)(&format!("table {number}: the result is not kept: {error}"));
+            table.is_noted = false;
             Vec::new()
         });
         for id in self.sessions.ids() {

@@ -330,10 +330,8 @@ impl Hub {
     /// Ends a game that has become too long as a draw.
     pub(super) fn end_if_too_long(&mut self, number: TableNumber) {
         let most = self.limits.plies;
-        let game = self
-            .tables
-            .get(number)
-            .and_then(|table| table.game.as_ref());
+        let table = self.tables.get(number);
+        let game = table.and_then(|table| table.game.as_ref());
         if game.is_some_and(|game| !game.is_over() && game.plies() >= most) {
             let ending = EarlyTermination::new(GameResult::Draw, TerminationReason::Adjudication);
             let why = format!("this host ends games after {most} moves");

@@ -9,6 +9,7 @@ use parlour_rules::games::AnyRules;
 
 use super::{Answer, Refused};
 use crate::accounts::Accounts;
+use crate::places::remove;
 use crate::protocol::{Refusal, TableNumber, line_of};
 use crate::rounds::{RoundGame, Rounds, RoundsOrder};
 use crate::table::{Owner, Table};
@@ -28,10 +29,15 @@ pub(super) struct Wanted {
 }
 
 impl KeptRounds {
-    /// Reads the file, if it is there and not damaged.
-    pub(super) fn open(path: PathBuf) -> Self {
+    /// Reads the file, if it is there; where it is damaged, `log` hears so, and it is put aside.
+    pub(super) fn open(path: PathBuf, log: &mut dyn FnMut(&str)) -> Self {
         let text = fs::read(&path).unwrap_or_default();
-        let rounds = serde_json::from_slice(&text).ok();
+        let rounds: Result<_, serde_json::Error> = serde_json::from_slice(&text);
+        if let Some(error) = rounds.as_ref().err().filter(|_| !text.is_empty()) {
+            log(&format!("{} has no rounds: {error}", path.display()));
+            let _ = fs::rename(&path, path.with_extension("damaged"));
+        }
+        let rounds = rounds.ok();
         Self { path, rounds }
     }
 
@@ -72,10 +78,8 @@ impl KeptRounds {
     }
 
     fn open_games(&mut self) -> impl Iterator<Item = &mut RoundGame> {
-        let last = self
-            .rounds
-            .as_mut()
-            .and_then(|rounds| rounds.games.last_mut());
+        let rounds = self.rounds.as_mut();
+        let last = rounds.and_then(|rounds| rounds.games.last_mut());
         last.into_iter().flatten()
     }
 
@@ -150,10 +154,7 @@ impl KeptRounds {
             Some(rounds) => {
                 write_atomically(&self.path, line_of(rounds), Replace::Always).map(drop)
             }
-            None => match fs::remove_file(&self.path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                removed => removed,
-            },
+            None => remove(&self.path),
         }
     }
 }

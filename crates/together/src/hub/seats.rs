@@ -161,10 +161,8 @@ impl Hub {
         number: TableNumber,
     ) -> Result<&Table, Refused> {
         let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
-        let is_bound = self
-            .sessions
-            .get(id)
-            .is_some_and(|session| session.bound.is_some());
+        let session = self.sessions.get(id);
+        let is_bound = session.is_some_and(|session| session.bound.is_some());
         let is_meant = table.kept_for.as_ref() == Some(&who.name);
         if table.private && !is_bound && !is_meant && table.seat_of(&who.account).is_none() {
             return Err(Refusal::NoTable.into());
@@ -225,11 +223,8 @@ impl Hub {
 
     /// Takes a session from where it is to a table.
     fn change_table(&mut self, id: SessionId, number: TableNumber) {
-        if self
-            .sessions
-            .get(id)
-            .is_some_and(|session| session.at != Some(number))
-        {
+        let session = self.sessions.get(id);
+        if session.is_some_and(|session| session.at != Some(number)) {
             self.depart(id);
         }
         self.move_to(id, number);
@@ -287,6 +282,7 @@ impl Hub {
         };
         let is_here = |owner: &Owner| self.sessions.is_here(number, &owner.account);
         if !table.is_kept() && !table.people().any(is_here) {
+            self.keep_if_possible(number);
             self.close_table(number);
         }
     }

@@ -179,3 +179,42 @@ fn what_the_disk_does_not_take_is_shown_to_nobody() {
     ));
     assert_eq!(plies_of(&evening.game()), ["b2", "b1"]);
 }
+
+#[test]
+fn an_end_that_the_disk_does_not_take_is_written_later_or_the_game_goes_on() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", "null");
+    evening.play(&two, 1, "b2 b1");
+    let [games, aside] = ["games", "aside"].map(|name| evening.state.path().join(name));
+    let results = evening.state.path().join("results.jsonl");
+    let fails = || {
+        std::fs::rename(&games, &aside).unwrap();
+        std::fs::write(&games, "").unwrap();
+        std::fs::create_dir(&results).unwrap();
+    };
+    let works = || {
+        std::fs::remove_dir(&results).unwrap();
+        std::fs::remove_file(&games).unwrap();
+        std::fs::rename(&aside, &games).unwrap();
+    };
+    let resign = r#"{"type":"resign","table":1}"#;
+    fails();
+    evening.line(&two[0], resign);
+    works();
+    evening.restart();
+    let [fern, otter] = ["fern", "otter"].map(|name| evening.comes(name));
+    for guest in [&fern, &otter] {
+        evening.line(guest, r#"{"type":"sit","table":1}"#);
+        assert!(guest.table().seat.is_some());
+    }
+    fails();
+    evening.line(&fern, resign);
+    works();
+    assert_eq!(evening.game().result().to_string(), "*");
+    for guest in [&fern, &otter] {
+        evening.line(guest, r#"{"type":"leave"}"#);
+    }
+    assert_eq!(evening.game().result().to_string(), "0-1");
+    let told = std::fs::read_to_string(&results).unwrap();
+    assert_eq!(told.lines().count(), 1, "{told}");
+}

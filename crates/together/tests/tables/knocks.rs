@@ -54,19 +54,29 @@ fn an_address_asks_for_one_at_a_time_and_whoever_is_declined_is_not_asked_about_
     let host = evening.host();
     let _ = host.hears();
     evening.line(&host, r#"{"type":"keeper","name":"fern"}"#);
-    for name in ["ivy", "moss"] {
-        evening.line(&host, &knock(name, "192.0.2.1"));
-    }
+    let asked = || {
+        let knocks = fern.lobby().knocks.into_iter();
+        knocks
+            .map(|knock| knock.name.to_string())
+            .collect::<Vec<_>>()
+    };
+    evening.line(&host, &knock("ivy", "192.0.2.1"));
+    evening.line(&host, &knock("ivy", "192.0.2.1"));
     evening.line(&host, &knock("wren", "192.0.2.2"));
-    let names: Vec<_> = fern.lobby().knocks;
-    let names: Vec<_> = names.iter().map(|knock| knock.name.as_str()).collect();
-    assert_eq!(names, ["moss", "wren"]);
+    // By another key from there, by another name, and for a name that somebody asks for.
+    let other_name = knock("moss", "192.0.2.3").replace("key of moss", "key of ivy");
+    let other_key = knock("Ivy", "192.0.2.3");
+    for again in [knock("moss", "192.0.2.1"), other_name, other_key] {
+        assert_eq!(evening.refused(&host, &again), Refusal::NoKnock, "{again}");
+    }
+    assert_eq!(asked(), ["ivy", "wren"]);
     evening.line(
         &fern,
         r#"{"type":"admit","account":"key of wren","yes":false}"#,
     );
-    let again = evening.refused(&host, &knock("wren", "192.0.2.3"));
-    assert_eq!(again, Refusal::NoKnock);
+    for again in [knock("wren", "192.0.2.3"), knock("moss", "192.0.2.2")] {
+        assert_eq!(evening.refused(&host, &again), Refusal::NoKnock, "{again}");
+    }
     assert_eq!(
         evening.refused(&host, &knock("fern", "192.0.2.4")),
         Refusal::NameTaken
@@ -77,7 +87,16 @@ fn an_address_asks_for_one_at_a_time_and_whoever_is_declined_is_not_asked_about_
             &knock(&format!("n{number}"), &format!("192.0.3.{number}")),
         );
     }
-    assert!(fern.lobby().knocks.len() <= 8);
+    let waiting = asked();
+    assert_eq!((waiting.len(), waiting[7].as_str()), (8, "n6"));
+    evening.line(
+        &fern,
+        r#"{"type":"admit","account":"key of n6","yes":false}"#,
+    );
+    evening.line(&host, &knock("moss", "192.0.2.5"));
+    assert_eq!(asked()[7], "moss");
+    let again = evening.refused(&host, &knock("wren", "192.0.2.3"));
+    assert_eq!(again, Refusal::NoKnock, "however many have asked since");
 }
 
 #[test]

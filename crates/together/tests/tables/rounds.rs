@@ -177,3 +177,16 @@ fn those_whom_nobody_knows_play_in_no_rounds() {
     let says = |event: &HubEvent| matches!(event, HubEvent::Refused { text, .. } if text == "nobody is called wren here");
     assert!(refused.iter().any(says), "{refused:?}");
 }
+
+#[test]
+fn rounds_that_cannot_be_read_are_put_aside() {
+    let mut evening = Evening::new();
+    let rounds = evening.state.path().join("rounds");
+    std::fs::write(&rounds, "{\"players\":").unwrap();
+    evening.restart();
+    let host = evening.host();
+    let events = evening.told(&host, r#"{"type":"list"}"#);
+    assert!(matches!(&events[..], [HubEvent::Lobby(lobby)] if lobby.rounds.is_none()));
+    let aside = std::fs::read_to_string(rounds.with_extension("damaged"));
+    assert_eq!(aside.unwrap(), "{\"players\":");
+}

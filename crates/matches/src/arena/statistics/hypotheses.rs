@@ -105,7 +105,14 @@ impl Default for Hypotheses {
 impl Hypotheses {
     /// Checks that these make a test.
     pub(super) fn check(self) -> Result<(), SprtError> {
-        let (elo0, elo1) = (self.elo0, self.elo1);
+        let Hypotheses {
+            model,
+            evidence,
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-MAX_ELO..=MAX_ELO).contains(&value) {
                 return Err(SprtError::Elo { name, value });
@@ -114,15 +121,15 @@ impl Hypotheses {
         if elo0 >= elo1 {
             return Err(SprtError::Order { elo0, elo1 });
         }
-        for (name, value) in [("alpha", self.alpha), ("beta", self.beta)] {
+        for (name, value) in [("alpha", alpha), ("beta", beta)] {
             if !(value > 0.0 && value < 1.0) {
                 return Err(SprtError::Probability { name, value });
             }
         }
-        if self.alpha + self.beta >= 1.0 {
-            return Err(SprtError::Sum(self.alpha + self.beta));
+        if alpha + beta >= 1.0 {
+            return Err(SprtError::Sum(alpha + beta));
         }
-        if self.model == Model::Cutechess && self.evidence == Evidence::Pairs {
+        if model == Model::Cutechess && evidence == Evidence::Pairs {
             return Err(SprtError::Pairs);
         }
         Ok(())

@@ -61,6 +61,8 @@ pub struct Page {
     store: FolderStore,
     cache: SceneCache,
     boards: Composites,
+    /// The cells in which there are boards: pixels elsewhere would only have to be moved about.
+    room: Rect,
     shown: Option<Buffer>,
     /// The colours of the parts of boards that have changed.
     dots: Vec<u8>,
@@ -105,6 +107,7 @@ impl Page {
             store: FolderStore::new(config_path()),
             cache: SceneCache::default(),
             boards: Composites::default(),
+            room: Rect::default(),
             shown: None,
             dots: Vec::new(),
             orders: Vec::new(),
@@ -297,8 +300,11 @@ impl Page {
 
     /// The parts of boards that have changed, and whether the pixels that are there go before.
     fn patches(&mut self, pixels: &PixelFrame, is_first: bool) -> (bool, Vec<Patch>) {
+        let areas = pixels.boards.iter().map(|board| board.area);
+        let room = areas.reduce(Rect::union).unwrap_or_default();
+        let is_elsewhere = std::mem::replace(&mut self.room, room) != room;
         let patches = self.boards.update(pixels);
-        if self.boards.leftover() {
+        if is_elsewhere || self.boards.leftover() {
             self.boards.forget();
             return (true, self.boards.update(pixels));
         }
@@ -418,8 +424,8 @@ impl Runtime for Page {
         self.program.frames += 1;
         json!({
             "rows": rows,
-            // All pixels are taken away first.
-            "isCleared": is_cleared,
+            // All pixels are taken away first, and there is room for others in these cells.
+            "room": is_cleared.then(|| corners(self.room)),
             // Where nothing of a board is seen, since text is.
             "covered": covered,
             "patches": patches.iter().map(part).collect::<Vec<_>>(),

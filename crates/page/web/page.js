@@ -10,6 +10,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const buttons = document.getElementById("keys");
 
+// The corner of the canvas, in cells.
+let corner = [0, 0];
 let page, engines, cell, timer;
 
 // Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
@@ -35,10 +37,6 @@ function measured() {
   text.style.setProperty("--h", `${size.h}px`);
   screenBox.style.width = `${columns * size.w}px`;
   screenBox.style.height = `${rows * size.h}px`;
-  boards.width = columns * width;
-  boards.height = rows * height;
-  boards.style.width = `${columns * size.w}px`;
-  boards.style.height = `${rows * size.h}px`;
   text.replaceChildren(
     ...Array.from({ length: rows }, () => {
       const row = document.createElement("div");
@@ -49,20 +47,35 @@ function measured() {
   return size;
 }
 
+// Takes all boards away, and makes room for others in these cells: every frame moves the whole canvas.
+function makeRoom([x, y, width, height]) {
+  corner = [x, y];
+  boards.width = width * cell.cell[0];
+  boards.height = height * cell.cell[1];
+  boards.style.left = `${x * cell.w}px`;
+  boards.style.top = `${y * cell.h}px`;
+  boards.style.width = `${width * cell.w}px`;
+  boards.style.height = `${height * cell.h}px`;
+}
+
+// The place of a cell on the canvas.
+function spot([x, y]) {
+  return [(x - corner[0]) * cell.cell[0], (y - corner[1]) * cell.cell[1]];
+}
+
 // Puts parts of boards where they belong: the cells, the size in pixels, and the colours of all of them in a row.
 function put(parts) {
   const colours = page.dots();
   let from = 0;
-  for (const [[x, y], width, height] of parts) {
+  for (const [place, width, height] of parts) {
     const end = from + 4 * width * height;
-    dots.putImageData(new ImageData(colours.subarray(from, end), width, height), x * cell.cell[0], y * cell.cell[1]);
+    dots.putImageData(new ImageData(colours.subarray(from, end), width, height), ...spot(place));
     from = end;
   }
 }
 
 function clear([x, y, width, height]) {
-  const [across, down] = cell.cell;
-  dots.clearRect(x * across, y * down, width * across, height * down);
+  dots.clearRect(...spot([x, y]), width * cell.cell[0], height * cell.cell[1]);
 }
 
 // Copies a text; without the clipboard of safe pages as one does by hand.
@@ -124,7 +137,7 @@ function show() {
   for (const order of JSON.parse(page.orders())) orders[order.do](order);
   const drawn = JSON.parse(page.frame());
   for (const [y, html] of drawn.rows) text.children[y].innerHTML = html;
-  if (drawn.isCleared) dots.clearRect(0, 0, boards.width, boards.height);
+  if (drawn.room) makeRoom(drawn.room);
   put(drawn.patches);
   drawn.covered.forEach(clear);
   type(drawn.field);

@@ -6,7 +6,6 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value, json};
-use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::parcel::Parcel;
@@ -236,9 +235,10 @@ impl Page {
         self.draw().to_string()
     }
 
-    /// The colours of the parts of boards in the last frame, one part after the other, four bytes each.
-    pub fn dots(&mut self) -> Clamped<Vec<u8>> {
-        Clamped(std::mem::take(&mut self.dots))
+    /// Where the colours of the parts of boards in the last frame are, one part after the other, four bytes
+    /// each: a board of a million bytes is not copied on its way to the screen.
+    pub fn dots(&self) -> *const u8 {
+        self.dots.as_ptr()
     }
 }
 
@@ -414,6 +414,7 @@ impl Runtime for Page {
             .collect();
         let is_first = self.shown.replace(buffer).is_none();
         let (is_cleared, patches) = self.patches(&pixels, is_first);
+        self.dots.clear();
         for dot in patches.iter().flat_map(|patch| &patch.dots) {
             self.dots.extend([dot.red, dot.green, dot.blue, 255]);
         }

@@ -6,11 +6,11 @@ async function load() {
     WebAssembly.compileStreaming(fetch("parlour_bg.wasm")),
     fetch("parlour.js").then((answer) => answer.text()),
   ]);
-  await wasm_bindgen({ module_or_path: module });
+  const { memory } = await wasm_bindgen({ module_or_path: module });
   eachFile((path, text) => wasm_bindgen.Page.take_in(path, text));
   if (canKeep) wasm_bindgen.Page.keep_files();
   onOtherTab((path, text) => wasm_bindgen.Page.take_in(path, text));
-  return [module, glue];
+  return [module, glue, memory];
 }
 
 const address = location.origin + location.pathname.replace(/[^/]*$/, "");

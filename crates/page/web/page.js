@@ -12,7 +12,7 @@ const buttons = document.getElementById("keys");
 
 // The corner of the canvas, in cells.
 let corner = [0, 0];
-let page, engines, cell, timer;
+let page, memory, engines, cell, timer;
 
 // Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
 function measured() {
@@ -65,12 +65,11 @@ function spot([x, y]) {
 
 // Puts parts of boards where they belong: the cells, the size in pixels, and the colours of all of them in a row.
 function put(parts) {
-  const colours = page.dots();
-  let from = 0;
+  let from = page.dots();
   for (const [place, width, height] of parts) {
-    const end = from + 4 * width * height;
-    dots.putImageData(new ImageData(colours.subarray(from, end), width, height), ...spot(place));
-    from = end;
+    const colours = new Uint8ClampedArray(memory.buffer, from, 4 * width * height);
+    dots.putImageData(new ImageData(colours, width, height), ...spot(place));
+    from += colours.length;
   }
 }
 
@@ -275,7 +274,8 @@ function listen() {
 }
 
 async function begin() {
-  const [module, glue] = await load();
+  const [module, glue, its] = await load();
+  memory = its;
   cell = measured();
   const { columns, rows, cell: size } = cell;
   const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches, keeps: canKeep };

@@ -160,7 +160,10 @@ impl Library {
             lines.push("No game tells your progress yet.".to_owned());
         }
         let mut out = LineWriter::new(out);
-        Ok((lines.into_iter()).try_for_each(|line| out.write_line(line))?)
+        lines
+            .into_iter()
+            .try_for_each(|line| out.write_line(line))?;
+        Ok(())
     }
 
     /// Prints the results of every person.

@@ -175,6 +175,8 @@ const KEPT: &[(u64, &str)] = &[
     ),
     // Tree and graph of a study took turns where neither had room.
     (11_115_227_799_473, "size=101,12 S"),
+    // A game that went on from a study of the table's was taken for the table's.
+    (201_886_793_377_836, "@1:R @1:y @1:S @1:? @1:esc @1:P @1:S"),
 ];
 
 #[test]

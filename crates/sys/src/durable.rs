@@ -115,8 +115,10 @@ impl Keeper {
     /// Has the disk keep something, and waits only where it is far behind; nothing more is kept after
     /// a failure.
     pub fn keep(&self, unkept: Unkept) {
-        // Why nothing is kept any more, `end` says.
-        let _ = (!unkept.0.is_empty()).then(|| self.unkept.send(unkept));
+        if !unkept.0.is_empty() {
+            // Why nothing is kept any more, `end` says.
+            let _ = self.unkept.send(unkept);
+        }
     }
 
     /// Returns when everything is on the disk.

@@ -17,7 +17,8 @@ pub fn plays_its_own_seat(seen: &Seen<'_>) -> Result<(), String> {
     let (Some(at), Some(play)) = (model.shared().at_table(), model.play()) else {
         return Ok(());
     };
-    if !at.has_begun() || !play.game().is_open() {
+    // A game that goes on from a study of the table's is another one.
+    if !play.is_at_host() || !at.has_begun() || !play.game().is_open() {
         return Ok(());
     }
     let game = play.game();
@@ -37,7 +38,7 @@ pub fn plies(record: &Record) -> Vec<AnyPly> {
 fn table(program: &Program) -> Option<(TableNumber, Vec<AnyPly>)> {
     program.line.as_ref()?;
     let at = program.model.shared().at_table()?;
-    let play = program.model.play()?;
+    let play = program.model.play().filter(|play| play.is_at_host())?;
     Some((at.state().table, plies(play.game().record())))
 }
 

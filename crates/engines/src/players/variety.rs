@@ -16,7 +16,7 @@ use parlour_rules::games::Line;
 const OPENING_PLIES: usize = 4;
 
 /// How many times as badly a search tells its plies apart that looks at few positions, which a level or
-/// a limit may be. Chosen by hand, by matches.
+/// a limit may be. Chosen by hand: for fewer than 100 positions by how often games repeat, else by matches.
 pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> i32 {
     match (level.unwrap_or(u64::MAX), limit.unwrap_or(u64::MAX)) {
         (level, limit @ 0..100) if limit < level => 24,

@@ -274,7 +274,8 @@ impl GuestDialogue {
                 out.write_line(format!("{name} is back."))?;
             }
         }
-        let or = ["", " or `calloff`"][usize::from(!at.state().is_round)];
+        let is_one_game = !at.state().is_round;
+        let or = is_one_game.then_some(" or `calloff`").unwrap_or_default();
         match (at.ways_out(self.now()), at.claim_in(self.now())) {
             _ if gone == [false; 2] => Ok(()),
             ([Act::Claim, ..], _) => Ok(out.write_line(format!("You can `claim` the game{or}."))?),

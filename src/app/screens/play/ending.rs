@@ -66,7 +66,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
     let can_retry = play.minds.coach.decided(play.game()).is_some() || coach::is_lost(play.game());
-    if can_retry && play.remote.is_none() {
+    if can_retry && !play.is_at_host() {
         add(Action::Retry, "retry");
     }
     if let Some(remote) = &play.remote {
@@ -82,7 +82,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         None => "study",
     };
     add(Action::Study, study);
-    if play.remote.is_none() && named_mistake(play).is_some() {
+    if !play.is_at_host() && named_mistake(play).is_some() {
         add(Action::IntoDeck, Action::IntoDeck.binding().label);
     }
     if let Some((action, level)) = level_offered(play) {
@@ -113,7 +113,7 @@ pub(super) fn named_mistake(play: &Play) -> Option<(&Record, NodeId)> {
 
 /// The level that is offered after a game, and the action that plays it.
 fn level_offered(play: &Play) -> Option<(Action, u32)> {
-    if play.origin.is_match() || play.remote.is_some() {
+    if play.origin.is_match() || play.is_at_host() {
         return None;
     }
     let offered = play.end.level()?;

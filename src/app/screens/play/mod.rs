@@ -242,6 +242,11 @@ impl Play {
         self.hosted.game()
     }
 
+    /// Returns whether the game is played at the table of a host.
+    pub const fn is_at_host(&self) -> bool {
+        self.remote.is_some()
+    }
+
     /// The picks made so far.
     pub fn picks(&self) -> &[Pick] {
         self.picker.picks()

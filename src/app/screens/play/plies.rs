@@ -106,7 +106,7 @@ impl Play {
     /// Plays a ply, and continues the game.
     pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
-        if self.remote.is_some() {
+        if self.is_at_host() {
             self.words.message = remote::refused(shared.act_at_host(Act::Play(ply)));
             return;
         }

@@ -49,7 +49,7 @@ impl Asked {
             told,
             no,
             yes,
-            is_warning: matches!(question, Question::Blunder { .. }) && play.remote.is_none(),
+            is_warning: matches!(question, Question::Blunder { .. }) && !play.is_at_host(),
         };
         let keep = "keep playing";
         match question {

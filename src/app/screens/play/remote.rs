@@ -36,7 +36,7 @@ pub(super) struct Remote {
 
 /// Returns whether the game is one at a host's table that was left, or is closed.
 pub(super) fn is_left(play: &Play, shared: &Shared) -> bool {
-    play.remote.is_some() && shared.at_table().is_none()
+    play.is_at_host() && shared.at_table().is_none()
 }
 
 /// The deal that the other player offers at the table of a host.
@@ -75,7 +75,7 @@ pub(super) fn refused(done: Result<(), CannotAct>) -> Option<String> {
 /// Does what an action means at a host's table, where that is something of its own; refuses what
 /// the table of keys does not allow there.
 pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Option<Transition> {
-    let at = shared.at_table().filter(|_| play.remote.is_some())?;
+    let at = shared.at_table().filter(|_| play.is_at_host())?;
     let plays = at.state().seat.is_some();
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
@@ -135,7 +135,7 @@ pub(super) fn confirm(
     yes: bool,
     shared: &mut Shared,
 ) -> bool {
-    if play.remote.is_none() {
+    if !play.is_at_host() {
         return false;
     }
     let act = match *question {
@@ -243,7 +243,7 @@ pub(super) fn state(play: &Play, shared: &Shared, width: usize) -> Option<String
 
 /// The state of the table in words, in several ways, the longest first.
 fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
-    let at = shared.at_table().filter(|_| play.remote.is_some())?;
+    let at = shared.at_table().filter(|_| play.is_at_host())?;
     let game = play.game();
     if shared.line_words().is_some() {
         // That is said, and nothing else is known.

@@ -71,7 +71,7 @@ impl Screen for Play {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
-            Message::Guest(news) if self.remote.is_some() => {
+            Message::Guest(news) if self.is_at_host() => {
                 return remote::hear(self, news, shared);
             }
             Message::Time { .. } => self.time_changed(shared),
@@ -134,7 +134,7 @@ impl Screen for Play {
         self.hosted.save_again(shared);
         let game = self.hosted.id();
         shared.send_file_job(FileJob::CloseGame { game });
-        if self.remote.is_some() {
+        if self.is_at_host() {
             shared.leave_table();
         }
         takeover::departure(self)

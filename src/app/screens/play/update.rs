@@ -145,8 +145,9 @@ impl Play {
             Action::Export => export::send(self.game().line(), &super::scene(self), shared),
             Action::Graph => self.toggle_graph(shared),
             Action::HideAnalysis => {
-                self.words.hides_speech = !self.words.hides_speech;
-                let state = ["shown", "hidden"][usize::from(self.words.hides_speech)];
+                let hides = &mut self.words.hides_speech;
+                *hides = !*hides;
+                let state = if *hides { "hidden" } else { "shown" };
                 self.words.message = Some(format!("what players say about their moves is {state}"));
             }
             Action::InWords if Side::BOTH.iter().all(|&side| self.said(side).is_empty()) => {
@@ -296,7 +297,7 @@ impl Play {
         self.taken_back = None;
         self.picker.clear();
         // Engines would continue at once: looking back at their game pauses it.
-        if self.game().human_count() == 0 && self.remote.is_none() {
+        if self.game().human_count() == 0 && !self.is_at_host() {
             self.hosted.drive(shared, |driver| driver.set_paused(true));
         }
         self.start_engine_if_due(shared);

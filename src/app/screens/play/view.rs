@@ -307,7 +307,7 @@ fn is_of_use(play: &Play, action: Action) -> bool {
             );
             !is_told && play.why_no_ply().is_none()
         }
-        Action::Undo if play.remote.is_none() => game.node() != NodeId::ROOT,
+        Action::Undo if !play.is_at_host() => game.node() != NodeId::ROOT,
         Action::Opinion => game.is_open(),
         Action::NextChoice => play.choices().cells.iter().any(|&at| at != play.cursor()),
         Action::StepBack | Action::ToStart => game.node() != NodeId::ROOT,
@@ -321,7 +321,7 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
         Action::Pause if play.hosted.is_paused() => Some("go on"),
-        Action::Rematch if play.remote.is_some() => Some("rematch"),
+        Action::Rematch if play.is_at_host() => Some("rematch"),
         _ => None,
     }
 }

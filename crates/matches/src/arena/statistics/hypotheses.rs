@@ -105,14 +105,7 @@ impl Default for Hypotheses {
 impl Hypotheses {
     /// Checks that these make a test.
     pub(super) fn check(self) -> Result<(), SprtError> {
-        let Hypotheses {
-            model,
-            evidence,
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        } = self;
+        let (elo0, elo1) = (self.elo0, self.elo1);
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-MAX_ELO..=MAX_ELO).contains(&value) {
                 return Err(SprtError::Elo { name, value });
@@ -121,15 +114,15 @@ impl Hypotheses {
         if elo0 >= elo1 {
             return Err(SprtError::Order { elo0, elo1 });
         }
-        for (name, value) in [("alpha", alpha), ("beta", beta)] {
+        for (name, value) in [("alpha", self.alpha), ("beta", self.beta)] {
             if !(value > 0.0 && value < 1.0) {
                 return Err(SprtError::Probability { name, value });
             }
         }
-        if alpha + beta >= 1.0 {
-            return Err(SprtError::Sum(alpha + beta));
+        if self.alpha + self.beta >= 1.0 {
+            return Err(SprtError::Sum(self.alpha + self.beta));
         }
-        if model == Model::Cutechess && evidence == Evidence::Pairs {
+        if self.model == Model::Cutechess && self.evidence == Evidence::Pairs {
             return Err(SprtError::Pairs);
         }
         Ok(())

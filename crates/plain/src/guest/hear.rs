@@ -275,7 +275,7 @@ impl GuestDialogue {
             }
         }
         let is_one_game = !at.state().is_round;
-        let or = is_one_game.then_some(" or `calloff`").unwrap_or_default();
+        let or = if is_one_game { " or `calloff`" } else { "" };
         match (at.ways_out(self.now()), at.claim_in(self.now())) {
             _ if gone == [false; 2] => Ok(()),
             ([Act::Claim, ..], _) => Ok(out.write_line(format!("You can `claim` the game{or}."))?),

@@ -55,7 +55,7 @@ fn rows_and_cells_are_described() {
     );
     assert_eq!(
         answer("claustro", "row 1"),
-        "Row 1, 5 cells: a1 goal of Blue, b1 green piece, c1 green piece, d1 empty, e1 neutral."
+        "Row 1, 5 cells: a1 goal of Blue, b1 and c1 green pieces, d1 empty, e1 neutral."
     );
     assert_eq!(
         answer("claustro", "row d"),

@@ -70,26 +70,25 @@ pub(super) fn row(line: &AnyLine, name: &str) -> Option<String> {
     ))
 }
 
-/// The contents of some cells in a row, those that are empty together: `a1 to a3 empty, a4 red
-/// circle`.
+/// The contents of some cells in a row, neighbours that are empty or have the same piece together: `a1
+/// to a3 empty, a4 and a5 red circles`.
 pub(super) fn contents(line: &AnyLine, cells: &[Cell]) -> String {
     let board = line.board();
     let group = |group: &[Cell]| {
         let name = |cell: Option<&Cell>| cell.map_or("", |&cell| board.name(cell));
         let (first, last) = (name(group.first()), name(group.last()));
         let what = content(line, group[0]);
+        let s = line.piece(group[0]).map_or("", |_| "s");
         match group.len() {
             1 => format!("{first} {what}"),
-            2 => format!("{first} and {last} {what}"),
-            _ => format!("{first} to {last} {what}"),
+            2 => format!("{first} and {last} {what}{s}"),
+            _ => format!("{first} to {last} {what}{s}"),
         }
     };
-    let groups = cells.chunk_by(|&a, &b| is_empty(line, a) && is_empty(line, b));
+    // What the ground is, is said of each cell by itself.
+    let is_plain = |cell| matches!(line.terrain(cell), Terrain::Plain | Terrain::Home(_));
+    let groups = cells.chunk_by(|&a, &b| is_plain(a) && content(line, a) == content(line, b));
     groups.map(group).collect::<Vec<String>>().join(", ")
-}
-
-fn is_empty(line: &AnyLine, cell: Cell) -> bool {
-    content(line, cell) == "empty"
 }
 
 /// The rows of the board, as the end of a message.

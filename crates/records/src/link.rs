@@ -73,7 +73,9 @@ fn unpacked(mut bits: Bits) -> Option<Record> {
         node = record.add(node, ply, &line);
     }
     record.ending = ending;
-    (bits.take(32)? == checksum(&text) as usize).then_some(record)
+    let is_whole = bits.take(32)? == checksum(&text) as usize;
+    // The last digit may have bits to spare, and there is none after it.
+    (is_whole && bits.take(6).is_none()).then_some(record)
 }
 
 /// Adds a ply to what the checksum is of, by its name: a number may mean another ply one day.
@@ -225,5 +227,11 @@ mod tests {
                 );
             }
         }
+        let longer = format!("{whole}A");
+        assert_eq!(
+            read_shared_text(&longer),
+            Err(SharedTextError::Checksum),
+            "{longer}"
+        );
     }
 }

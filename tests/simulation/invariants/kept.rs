@@ -23,9 +23,12 @@ pub fn says_where_it_is(seen: &Seen<'_>) -> Result<(), String> {
     } else if let Some(file) = words.split_once(" is in ").map(|(_, rest)| rest) {
         let path = file.split([';', ',', ' ']).next().unwrap_or_default();
         let path = path.trim_end_matches('.');
-        // In a narrow row the name may have no room.
+        // In a narrow row the name may have no room, and the clock that runs stands there.
         so(
-            path.is_empty() || disk.files.contains_key(path) || path.ends_with('\u{2026}'),
+            path.is_empty()
+                || path.starts_with('>')
+                || disk.files.contains_key(path)
+                || path.ends_with('\u{2026}'),
             || format!("there is no {path:?}"),
         )?;
     }

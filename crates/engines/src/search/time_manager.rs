@@ -95,11 +95,6 @@ impl TimeManager {
             .is_some_and(|soft| self.elapsed() >= soft * hundredths / 100)
     }
 
-    /// Returns whether the soft limit has passed. Reads the clock.
-    pub fn is_past_soft_limit(&self) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft)
-    }
-
     /// Returns whether the search is on a clock, so that time not used is kept for later plies.
     pub const fn has_clock(&self) -> bool {
         self.soft.is_some()

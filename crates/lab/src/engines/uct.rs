@@ -305,7 +305,7 @@ impl Uct {
         while iterations < time.max_nodes() {
             tree.iterate();
             iterations += 1;
-            if iterations % 8 == 0 && (time.is_time_up() || time.is_past_soft_limit()) {
+            if iterations % 8 == 0 && (time.is_time_up() || time.should_stop(100)) {
                 break;
             }
             if iterations == next_report {

@@ -2,6 +2,7 @@
 //! nobody presses a key, or when somebody asks for it.
 
 use super::effect::Effect;
+use super::environment::Surface;
 use super::shared::Shared;
 use parlour_library::collecting::{CollectProgress, Collected};
 use parlour_library::own_games::to_collect;
@@ -65,7 +66,9 @@ impl Shared {
     /// Counts the games to go through, as the library or the deck has changed.
     pub(super) fn count_games_to_collect(&mut self) {
         let user = self.user_name();
-        let deck = self.deck.as_deref();
+        // No other place goes through them.
+        let in_terminal = self.options.environment.surface == Surface::Terminal;
+        let deck = self.deck.as_deref().filter(|_| in_terminal);
         let games = deck.map_or(0, |deck| to_collect(&self.library, deck, &user).count());
         let collecting = &mut self.collecting;
         collecting.is_over &= games <= collecting.games;

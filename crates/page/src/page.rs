@@ -31,7 +31,7 @@ use parlour_terminal::{Answer, Input};
 const FINGER: f32 = 22.0;
 
 /// The keys of actions without those that a browser keeps for itself, and without what only a terminal can do.
-const KEYS: [(&str, &[&str]); 2] = [("quit", &["q"]), ("suspend", &[])];
+const KEYS: [(&str, &[&str]); 3] = [("quit", &["q"]), ("suspend", &[]), ("mouse", &[])];
 
 /// What the page is told of its surroundings.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -147,9 +147,13 @@ impl Page {
         self.send(Message::Terminal(Answer::Still(still)));
     }
 
-    /// A key was pressed, by its name in the config file; returns whether there is such a key.
+    /// A key was pressed, by its name in the config file; returns whether it is the program's: with Ctrl,
+    /// and of those with numbers, the browser has what no action has.
     pub fn key(&mut self, name: &str) -> bool {
+        let is_shared = name.starts_with("ctrl+") || name.starts_with('f') && name.len() > 1;
+        let keymap = &self.program.model.shared().keymap;
         let key = name.parse().ok();
+        let key = key.filter(|key| !is_shared || keymap.all_keys().any(|own| own == *key));
         key.map(|key| self.input(Input::Key(key))).is_some()
     }
 
@@ -582,6 +586,19 @@ mod tests {
         assert!(shown.contains("Leave the program"), "{shown}");
         assert!(!shown.contains("Ctrl-Z"), "{shown}");
         assert!(shown.contains("Copies; q leaves"), "{shown}");
+    }
+
+    #[test]
+    fn keys_of_no_action_are_the_browsers() {
+        let mut page = page();
+        for (key, ours) in [
+            ("down", true),
+            ("?", true),
+            ("ctrl+f", false),
+            ("f6", false),
+        ] {
+            assert_eq!(page.key(key), ours, "{key}");
+        }
     }
 
     #[test]

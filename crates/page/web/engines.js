@@ -27,10 +27,18 @@ onmessage = ({ data }) => {
 
   // Nothing where the browser lets the page have none.
   made() {
-    if (!globalThis.Worker) return undefined;
-    const worker = new Worker(this.url);
-    worker.postMessage({ module: this.module });
-    return worker;
+    try {
+      const worker = new Worker(this.url);
+      // A browser that refuses it may say so later.
+      worker.onerror = (error) => {
+        error.preventDefault();
+        worker.isBroken = true;
+      };
+      worker.postMessage({ module: this.module });
+      return worker;
+    } catch {
+      return undefined;
+    }
   }
 
   // Returns a worker that is ready, and has another one made for the next seat.
@@ -44,7 +52,7 @@ onmessage = ({ data }) => {
     const name = `${game} ${seat}`;
     let place = this.seats.get(name);
     if (place?.search !== undefined) this.end(name);
-    if (!this.spare) return setTimeout(() => this.fail(search, "this browser runs no engines here"));
+    if (!this.spare || this.spare.isBroken) return setTimeout(() => this.fail(search, "this browser runs no engines here"));
     if (!this.seats.has(name)) {
       place = { worker: this.taken(), game };
       this.seats.set(name, place);

@@ -7,6 +7,7 @@ const boards = document.getElementById("boards");
 const dots = boards.getContext("2d");
 const light = matchMedia("(prefers-color-scheme: light)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const coarse = matchMedia("(pointer: coarse)");
 
 const buttons = document.getElementById("keys");
 
@@ -17,7 +18,9 @@ let page, memory, engines, cell, timer;
 // Finds the size of a cell: whole pixels of the screen, so that boards and text meet.
 function measured() {
   const ratio = devicePixelRatio;
-  const font = Math.max(12, Math.min(18, innerWidth / 60));
+  // Browsers make the text of windows larger where that is wished for; on a phone it has to fit.
+  const usual = parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.125;
+  const font = coarse.matches ? Math.max(12, Math.min(usual, innerWidth / 60)) : usual;
   text.style.fontSize = `${font}px`;
   text.style.letterSpacing = "0";
   const probe = document.createElement("span");
@@ -77,7 +80,7 @@ function clear([x, y, width, height]) {
   dots.clearRect(...spot([x, y]), width * cell.cell[0], height * cell.cell[1]);
 }
 
-// Copies a text; without the clipboard of safe pages as one does by hand.
+// Copies a text; without the clipboard of safe pages as one does by hand, at last by the user's own hand.
 async function copy({ text }) {
   try {
     await navigator.clipboard.writeText(text);
@@ -88,10 +91,7 @@ async function copy({ text }) {
     field.select();
     const isCopied = document.execCommand("copy");
     field.remove();
-    if (!isCopied) {
-      page.warn("The browser does not let the page copy.");
-      show();
-    }
+    if (!isCopied) prompt("The browser does not let the page copy. Copy it from here:", text);
   }
 }
 
@@ -129,6 +129,9 @@ const orders = {
   quit: () => location.reload(),
 };
 
+// The pixels of a step of the wheel.
+const STEP = 50;
+
 // Runs what is due, draws, and sets the next alarm.
 function show() {
   clearTimeout(timer);
@@ -151,8 +154,10 @@ const NAMES = {
 
 // The name of a key in the program's settings; none for what is the browser's.
 function named(event) {
-  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  const { key, altKey, metaKey, shiftKey } = event;
+  const ctrlKey = event.ctrlKey && !event.getModifierState("AltGraph");
   if (metaKey || event.isComposing || (ctrlKey && /^[ctnwrvl]$/i.test(key))) return undefined;
+  if ((altKey && /^[a-z0-9]$/i.test(key)) || (ctrlKey && !isText)) return undefined;
   let name = NAMES[key] ?? (/^F\d+$/.test(key) ? key.toLowerCase() : key);
   if (/^f(5|11|12)$/.test(name) || (name.length > 1 && !NAMES[key] && !/^f\d+$/.test(name))) return undefined;
   if (name === "tab" && shiftKey) name = "shift+tab";
@@ -182,6 +187,7 @@ function use(event, gesture) {
 // Opens what a link leads to, once: a page that is loaded again goes on where it was.
 function follow() {
   if (location.hash.length < 2) return;
+  if (isText) page.key("esc");
   page.paste(location.hash);
   history.replaceState(null, "", location.pathname + location.search);
   show();
@@ -221,11 +227,29 @@ function press({ target: { dataset } }) {
   show();
 }
 
+// Turns by whole steps: a touchpad tells of a step in many small ones. `by` is in pixels, downwards.
+let turned = 0;
+
+function turn(event, by) {
+  const place = at(event);
+  turned = Math.sign(turned) === -Math.sign(by) ? by : turned + by;
+  const steps = Math.trunc(turned / STEP);
+  turned -= steps * STEP;
+  if (!place || !steps) return;
+  for (let step = 0; step < Math.abs(steps); step++) page.mouse(...place, steps < 0 ? "wheel-up" : "wheel-down");
+  show();
+}
+
 function listen() {
   field.addEventListener("input", typedOn);
   buttons.addEventListener("click", press);
+  let isUsed = false;
+  addEventListener("pointerdown", () => (isUsed = true));
   addEventListener("keydown", (event) => {
-    const name = event.target.closest("a") ? undefined : named(event);
+    let name = event.target.closest("a") ? undefined : named(event);
+    // The first Tab leads to the link to plain mode.
+    if (name === "tab" && !isUsed) name = undefined;
+    isUsed = true;
     if (name && page.key(name)) {
       event.preventDefault();
       show();
@@ -236,8 +260,24 @@ function listen() {
     event.preventDefault();
     use(event, "right-click");
   });
-  screenBox.addEventListener("wheel", (event) => use(event, event.deltaY < 0 ? "wheel-up" : "wheel-down"), {
-    passive: true,
+  screenBox.addEventListener("wheel", (event) => {
+    const { deltaY, deltaMode, ctrlKey } = event;
+    if (!ctrlKey) turn(event, deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : Math.sign(deltaY) * STEP);
+  }, { passive: true });
+  // A finger moves the text with it.
+  let finger;
+  screenBox.addEventListener("touchstart", ({ touches }) => {
+    finger = touches.length === 1 ? touches[0].clientY : undefined;
+    turned = 0;
+  }, { passive: true });
+  screenBox.addEventListener("touchmove", ({ touches }) => {
+    if (finger === undefined) return;
+    turn(touches[0], (finger - touches[0].clientY) * 2);
+    finger = touches[0].clientY;
+  }, { passive: true });
+  // The second click of two is no wish to select a word.
+  screenBox.addEventListener("mousedown", (event) => {
+    if (event.detail > 1) event.preventDefault();
   });
   let last;
   screenBox.addEventListener("pointermove", (event) => {
@@ -299,4 +339,4 @@ async function begin() {
   follow();
 }
 
-begin();
+begin().catch(tellWhy);

@@ -37,4 +37,4 @@ async function begin() {
   line.focus();
 }
 
-begin();
+begin().catch(tellWhy);

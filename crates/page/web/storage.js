@@ -9,24 +9,37 @@ const STALE = 90_000;
 const ownLocks = new Set();
 const tab = String(Math.random());
 
-// Whether the browser lets us keep anything.
+// Whether the browser lets us keep anything. A storage that has no room has something in it.
 const canKeep = (() => {
   try {
     localStorage.setItem(FILES, "");
     localStorage.removeItem(FILES);
     return true;
   } catch {
-    return false;
+    try {
+      return localStorage.length > 0;
+    } catch {
+      return false;
+    }
   }
 })();
 
+// What was deleted is kept for as long as there is room for it.
+const DELETED = "/.deleted/";
+
 function parlourKeep(path, text) {
-  try {
-    localStorage.setItem(FILES + path, text);
-    return true;
-  } catch {
-    return false;
-  }
+  const keep = () => {
+    try {
+      localStorage.setItem(FILES + path, text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (keep()) return true;
+  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+  names.filter((name) => name.startsWith(FILES) && name.includes(DELETED)).forEach((name) => localStorage.removeItem(name));
+  return keep() || path.includes(DELETED);
 }
 
 function parlourForget(path) {

@@ -50,9 +50,8 @@ struct Kept {
 
 impl Files {
     fn get(&self, path: &Path) -> io::Result<&Kept> {
-        self.contents
-            .get(path)
-            .ok_or_else(|| ErrorKind::NotFound.into())
+        let none = || io::Error::new(ErrorKind::NotFound, "no such file in this browser");
+        self.contents.get(path).ok_or_else(none)
     }
 
     /// Puts a file in place of what is there, or takes it away.

@@ -187,8 +187,10 @@ fn browsers() -> impl Iterator<Item = KeysRow> {
         ("Ctrl-C", "Copies; q leaves"),
         ("Ctrl-V", "Pastes a game"),
         ("Ctrl-L -N -R", "As in any page"),
-        ("Ctrl-T -W", "As in any page"),
-        ("F5 F11 F12", "As in any page"),
+        ("Ctrl-T -W -F", "As in any page"),
+        ("Ctrl + - 0", "As in any page"),
+        ("Alt F5 F11 F12", "As in any page"),
+        ("Tab at first", "Leads to plain mode"),
     ];
     let row = |(keys, text): (&str, &str)| KeysRow::Keys(keys.to_owned(), 16, text.to_owned());
     std::iter::once(KeysRow::Group("What the browser keeps")).chain(rows.map(row))

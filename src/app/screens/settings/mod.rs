@@ -14,8 +14,11 @@ use parlour_settings::{Section, sections};
 /// The settings of the screen that mean nothing to a guest at the tables of a host.
 const AT_HOME: &[&str] = &["coach", "spoilers", "sound", "pace"];
 
-/// The settings of what only a program in a terminal has: hosts to come to, and folders.
-const IN_TERMINALS: &[&str] = &["hosts", "games"];
+/// The settings of what only a program in a terminal has: hosts to come to, folders, noises, and a
+/// choice of what engines use of the machine.
+const IN_TERMINALS: &[&str] = &[
+    "hosts", "games", "bell", "sound", "escape", "threads", "memory",
+];
 
 /// What is said of these elsewhere.
 const ELSEWHERE: &str = "in a terminal only";

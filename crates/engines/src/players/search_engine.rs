@@ -249,14 +249,10 @@ impl SearchEngine {
         let level = G::PROFILE.levels.get(self.level as usize - 1).copied();
         let level = self.own.or(level);
         // A search without limits is to find the best.
-        let vary = if *limits == Limits::default() {
-            Vary::None
-        } else {
-            self.vary
-        };
-        let nodes = level.map(|level| level.nodes);
-        let noise = vary.noise(line, self.seed, coarseness(nodes, limits.nodes));
-        self.engine.searcher().noise = noise;
+        let is_free = *limits == Limits::default();
+        let vary = if is_free { Vary::None } else { self.vary };
+        let coarse = coarseness(level.map(|level| level.nodes), limits.nodes);
+        self.engine.searcher().noise = vary.noise(line, self.seed, coarse);
         let Some(level) = level else {
             let found = self.engine.search(line, limits, stop, report);
             let best = found.plies.first().ok_or(EngineError::GameOver)?;

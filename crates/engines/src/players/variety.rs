@@ -16,26 +16,29 @@ use parlour_rules::games::Line;
 const OPENING_PLIES: usize = 4;
 
 /// How many times as badly a search tells its plies apart that looks at few positions, which a level or
-/// a limit may be. Chosen by hand: for fewer than 100 positions by how often games repeat, else by matches.
-pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> i32 {
+/// a limit may be: the first plies and the others. Chosen by hand: for fewer than 100 positions by how often
+/// games repeat, else by matches.
+pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> [i32; 2] {
     match (level.unwrap_or(u64::MAX), limit.unwrap_or(u64::MAX)) {
-        (level, limit @ 0..100) if limit < level => 24,
-        (0..1_000, _) | (_, 0..1_000) => 2,
-        _ => 1,
+        (level, limit @ 0..100) if limit < level => [24; 2],
+        (0..800, _) | (_, 0..800) => [2; 2],
+        (0..1_000, _) | (_, 0..1_000) => [1, 4],
+        _ => [1; 2],
     }
 }
 
 impl Vary {
-    /// The noise in the values of the plies at the end of a line for a search of a coarseness.
-    pub(super) fn noise<G: PlayedGame>(self, line: &Line<G>, seed: Seed, coarse: i32) -> Noise {
+    /// The noise in the values of the plies at the end of a line: so many times as much as usual in the first
+    /// plies, and in the others.
+    pub(super) fn noise<G: PlayedGame>(self, line: &Line<G>, seed: Seed, by: [i32; 2]) -> Noise {
         let key = |position: &G::Position| line.game().key(position);
-        let most = G::PROFILE.noise * coarse;
+        let [first, later] = by.map(|times| times * G::PROFILE.noise);
         let most = match (self, line.plies().len()) {
             (Self::Usual | Self::None, _) => 0,
             // A position that was set up by hand is an opening already.
             (Self::Opening, _) if key(&line.positions()[0]) != key(&line.game().start()) => 0,
-            (_, 0..OPENING_PLIES) => most,
-            _ => most / 6,
+            (_, 0..OPENING_PLIES) => first,
+            _ => later / 6,
         };
         Noise::new(seed.of_game() ^ key(line.position()), most)
     }
@@ -196,7 +199,10 @@ mod tests {
             for level in levels_of(start.info()).step_by(amount(3, 1)) {
                 let played = |seed| opening(&start, level, seed, &LIMITS);
                 let openings: HashSet<_> = (1..=10).map(played).collect();
-                assert!(openings.len() >= 7, "{game} {set} {level}: {openings:?}");
+                // Two are as good to that one (docs/levels.md).
+                let least = if (game, level) == ("trike", 7) { 4 } else { 7 };
+                let is_enough = openings.len() >= least;
+                assert!(is_enough, "{game} {set} {level}: {openings:?}");
                 assert_eq!(played(3), played(3));
             }
         }

@@ -203,6 +203,34 @@ fn words_and_judgements_are_kept_and_shown() {
 }
 
 #[test]
+fn what_a_player_said_is_read_whole_in_place_of_the_board_until_the_next_key() {
+    let words = "because of stones ".repeat(27) + "far";
+    let game = UNFINISHED.replace("e3", &format!("e3 {{[%said {words}]}}"));
+    let sizes = [(160, 50), (120, 36), (80, 24), (60, 20)];
+    for (size, beside) in sizes.into_iter().zip([20, 8, 4, 2]) {
+        let mut player = study(&game);
+        let (columns, rows) = size;
+        player.send(Message::Resized { columns, rows });
+        let before = player.screen();
+        assert!(before.matches("because").count() >= beside, "{before}");
+        assert!(before.contains("… (R: all)"), "{before}");
+        player.keys("R");
+        let whole = player.screen();
+        assert_eq!(whole.matches("because").count(), 27, "{whole}");
+        assert!(
+            whole.contains("far”") && whole.contains("Esc board"),
+            "{whole}"
+        );
+        player.keys("home");
+        assert_eq!(player.screen(), before, "the key does nothing else");
+    }
+    let mut silent = study(UNFINISHED);
+    silent.keys("R");
+    let told = "Nothing is said about this move.";
+    assert!(silent.screen().contains(told), "{}", silent.screen());
+}
+
+#[test]
 fn what_the_engine_says_is_kept_for_every_position_and_in_the_file() {
     let mut player = study(UNFINISHED);
     assert!(searches(&player)[0].1.contains("lines=3"));

@@ -348,6 +348,8 @@ bindings! {
     ["The tree"]
     /// Write a comment on the move.
     Words "words" Study [";"] "comment";
+    /// Read all that is said about the move, in place of the board, until the next key.
+    InWords Study ["R"] "all words";
     /// Mark the move: !, !!, !?, ?!, ?, ??, or nothing.
     Judge "judge" Study ["g"] "mark";
     /// Circle the cell; press again for another colour, and finally for none.

@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::cards::is_beside;
 use super::fit::{fit_text, wrapped};
-use super::frame::take_rows;
+use super::frame::{KeyRow, ScreenLayout, take_rows};
 use crate::app::canvas::Canvas;
+use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
@@ -31,6 +32,13 @@ pub fn board_above(said: [&str; 2], view: &BoardView<'_>, scene: &Scene, area: R
     Rect { height, ..area }
 }
 
+/// The sign of words that are cut, with the key that shows them all, if the `context` has one.
+pub fn more(context: Option<KeyContext>, shared: &Shared) -> String {
+    let binding = context.map(|context| Action::InWords.binding_in(context));
+    let key = binding.and_then(|binding| shared.keymap.hint_of(binding));
+    key.map_or_else(|| " …".to_owned(), |key| format!(" … ({key}: all)"))
+}
+
 /// A player's words, in rows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Speech(Vec<String>);
@@ -47,7 +55,12 @@ impl Speech {
             return Self::default();
         }
         let text = name.map_or_else(|| words::said(said), |name| words::said_by(name, said));
-        let rows = wrapped(&text, usize::from(width.saturating_sub(INDENT)));
+        Self::told(&text, width)
+    }
+
+    /// Words as they are, wrapped into a width.
+    pub fn told(text: &str, width: u16) -> Self {
+        let rows = wrapped(text, usize::from(width.saturating_sub(INDENT)));
         Self(rows.map(str::to_owned).collect())
     }
 
@@ -78,12 +91,22 @@ impl Speech {
         below
     }
 
+    /// Draws the words of both in place of a board, and the key that goes back to it.
+    pub fn draw_whole(
+        both: &[Self; 2],
+        context: KeyContext,
+        frame: &ScreenLayout,
+        canvas: &mut Canvas<'_>,
+    ) {
+        Self::draw_below(both, frame.body, None, |_| true, canvas);
+        let keys = KeyRow::new(context, &[Action::Back]);
+        keys.named(&|_| Some("board")).draw(frame.hints, canvas);
+    }
+
     /// Draws the rows for which there is room; the last one says if there are more, and the key that
     /// shows them all, if the `context` has one.
     pub fn draw(&self, area: Rect, context: Option<KeyContext>, canvas: &mut Canvas<'_>) {
-        let binding = context.map(|context| Action::InWords.binding_in(context));
-        let key = binding.and_then(|binding| canvas.shared.keymap.hint_of(binding));
-        let more = key.map_or_else(|| " …".to_owned(), |key| format!(" … ({key}: all)"));
+        let more = more(context, canvas.shared);
         let style = canvas.palette().text(Role::Text);
         let last = usize::from(area.height).saturating_sub(1);
         for (at, (row, text)) in area.rows().zip(&self.0).enumerate() {

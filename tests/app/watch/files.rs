@@ -5,6 +5,7 @@ use parlour::app::screens::watch::WatchedGame;
 use parlour::app::speed::Speed;
 use parlour::app::{Effect, Message, ReplayOptions};
 
+use super::shown::assert_says;
 use super::{TRIKE, World, piece};
 
 #[test]
@@ -232,6 +233,32 @@ fn words_for_which_there_is_no_room_beside_the_board_end_with_a_sign_and_are_who
     world.keys("end a");
     let details = world.screen();
     assert_eq!(details.matches('角').count(), 500, "{details}");
+}
+
+#[test]
+fn a_broadcast_where_nobody_presses_a_key_shows_long_words_whole_beside_the_board() {
+    let words = |player: &str| format!("{player} {}far", "because of stones ".repeat(26));
+    let said = ["One", "Two"].map(words);
+    let [one, two] = &said;
+    let text = format!("{TRIKE}1. d2 {{[%said {one}]}} 2. d3 {{[%said {two}]}} *\n");
+    for (columns, rows) in [(80, 24), (120, 36), (160, 50)] {
+        for in_pixels in [false, true] {
+            let replay = ReplayOptions {
+                speed: Speed::PerMinute(60),
+                broadcast: true,
+                ..ReplayOptions::new("match.plr")
+            };
+            let mut world = World::replaying_as(&text, replay);
+            world.player.send(Message::Resized { columns, rows });
+            if in_pixels {
+                world.player.show_pictures();
+            }
+            for words in &said {
+                world.ring();
+                assert_says(&world, words, true);
+            }
+        }
+    }
 }
 
 #[test]

@@ -424,7 +424,7 @@ fn both_players_words_are_beside_the_board_at_once() {
 
 /// Asserts that all words are on the screen one after the other, in whatever rows, or that they are
 /// not.
-fn assert_says(world: &World, words: &str, expected: bool) {
+pub(super) fn assert_says(world: &World, words: &str, expected: bool) {
     let screen = world.screen();
     let mut rest = screen.as_str();
     let is_said = words.split(' ').all(|word| match rest.split_once(word) {

@@ -139,11 +139,8 @@ impl GameList {
         };
         if changed {
             self.list();
-            let head = self
-                .rows
-                .iter()
-                .position(|row| *row == LibraryRow::Match(at));
-            self.at = head.unwrap_or(self.at);
+            let is_head = |row: &LibraryRow| *row == LibraryRow::Match(at);
+            self.at = self.rows.iter().position(is_head).unwrap_or(self.at);
         }
     }
 

@@ -18,11 +18,8 @@ pub(super) fn of(play: &Play) -> Transition {
         is_writable: true,
         path: path.to_owned(),
     });
-    let turned = play
-        .end
-        .appraiser
-        .turning_point()
-        .filter(|_| !game.is_open());
+    let turned = play.end.appraiser.turning_point();
+    let turned = turned.filter(|_| !game.is_open());
     let (record, mut node) = turned.unwrap_or((game.record(), game.node()));
     let mut record = record.clone();
     let untold = play.remote.as_ref().map_or(0, |remote| remote.untold);

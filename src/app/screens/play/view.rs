@@ -194,9 +194,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if play.words.is_whole && play.question().is_none() {
         draw_title(&title(game, false), frame.title, canvas);
         let both = last_words(play, frame.body.width);
-        Speech::draw_below(&both, frame.body, None, |_| true, canvas);
-        let keys = KeyRow::new(KeyContext::Board, &[Action::Back]);
-        return keys.named(&|_| Some("board")).draw(frame.hints, canvas);
+        return Speech::draw_whole(&both, KeyContext::Board, &frame, canvas);
     }
     let scene = scene(play);
     let view = board_view(&scene, play, shared);

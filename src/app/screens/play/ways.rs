@@ -45,10 +45,8 @@ pub(super) fn compass(play: &Play, canvas: &Canvas<'_>) -> Option<[Line<'static>
                     way,
                 }: Step| {
         let to = from_hub.cell_after(line.board(), cursor);
-        let key = play
-            .step_keys
-            .key_of(action)
-            .filter(|_| choices.cells.contains(&to));
+        let key = play.step_keys.key_of(action);
+        let key = key.filter(|_| choices.cells.contains(&to));
         let key = key.map(|key| (key.to_owned(), glyphs.way(way).to_string()));
         let (key, arrow) = key.unwrap_or_else(|| (" ".to_owned(), " ".to_owned()));
         let key = Span::styled(key, palette.text(Role::Key));

@@ -74,6 +74,8 @@ pub struct Study {
     shows_graph: bool,
     store: StudyStore,
     copies: CopyCycle,
+    /// Set while all that is said about the move is read, until the next key.
+    reads: bool,
     /// The cell where the arrow being drawn begins.
     arrow_from: Option<Cell>,
     mistakes: Mistakes,
@@ -112,6 +114,7 @@ impl Study {
             shows_graph: false,
             store,
             copies: CopyCycle::default(),
+            reads: false,
             arrow_from: None,
             mistakes,
             explorer: Explorer::default(),
@@ -135,12 +138,9 @@ impl Study {
 
     /// A message about the last action, or what is waited for.
     pub fn message(&self) -> Option<&str> {
-        let message = self.message.as_deref();
-        message.or_else(|| {
-            self.mistakes
-                .is_judging()
-                .then_some(Waiting::Verdict.words())
-        })
+        let judging = self.mistakes.is_judging();
+        let waits = judging.then_some(Waiting::Verdict.words());
+        self.message.as_deref().or(waits)
     }
 
     /// The best lines of the position looked at, as far as they are known and in sight.
@@ -155,12 +155,7 @@ impl Study {
         let line = self.line();
         let lines = self.lines();
         let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, line));
-        let kept = self
-            .session
-            .record()
-            .tree()
-            .annotation(self.node())
-            .evaluation;
+        let kept = self.record().tree().annotation(self.node()).evaluation;
         in_sight.or(kept).filter(|_| !self.is_secret())
     }
 

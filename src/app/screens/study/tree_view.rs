@@ -7,19 +7,23 @@ use ratatui::widgets::Widget;
 
 use super::Study;
 use crate::app::canvas::Canvas;
+use crate::app::shared::Shared;
 use crate::app::ui::plies::{ListItem, PlyList, Tone, capture_sign};
+use crate::app::ui::speech;
 use parlour_records::{Glyph, NodeId, TreeCursor};
 use parlour_scene::theme::Role;
+use parlour_settings::keys::KeyContext;
 
-/// The most characters of words shown in the tree; all of them are shown below the board.
-const MAX_WORDS: usize = 60;
+/// The most characters of the words about each ply but the one looked at, which has a third of the
+/// room.
+pub(super) const MAX_WORDS: usize = 60;
 
-/// The list of a study's tree.
-fn list(study: &Study, width: u16) -> PlyList {
+/// The list of a study's tree in an area.
+fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
     let tree = study.session.tree();
     let start = study.session.record().start().line();
     let mut before = TreeCursor::new(study.session.record(), NodeId::ROOT);
-    let mut list = PlyList::new(start.info(), study.node(), width);
+    let mut list = PlyList::new(start.info(), study.node(), area.width);
     let path = tree.path(study.node());
     // Lines that are still to be written; a stack and no calls, however deep they are nested.
     let first = tree.next(NodeId::ROOT).map(|node| (node, 0));
@@ -68,7 +72,16 @@ fn list(study: &Study, width: u16) -> PlyList {
             if is_folded {
                 break;
             }
-            let words = shortened(&annotation.remarks());
+            let (most, more) = if node == study.node() {
+                let room = usize::from(area.width) * usize::from(area.height) / 3;
+                (
+                    room.max(MAX_WORDS),
+                    speech::more(Some(KeyContext::Study), shared),
+                )
+            } else {
+                (MAX_WORDS, speech::more(None, shared))
+            };
+            let words = shortened(&annotation.remarks(), most, &more);
             if level == 0 && !words.is_empty() {
                 list.begin_text();
             }
@@ -89,15 +102,15 @@ fn list(study: &Study, width: u16) -> PlyList {
     list
 }
 
-/// The beginning of words, cut at a whole one.
-fn shortened(words: &str) -> String {
-    match words.char_indices().nth(MAX_WORDS) {
+/// The beginning of words of at most so many characters, cut at a whole one, and a sign of more.
+pub(super) fn shortened(words: &str, most: usize, more: &str) -> String {
+    match words.char_indices().nth(most) {
         None => words.to_owned(),
         Some((end, _)) => {
             let whole = words[..end]
                 .rsplit_once(' ')
                 .map_or(&words[..end], |(whole, _)| whole);
-            format!("{whole} …")
+            format!("{whole}{more}")
         }
     }
 }
@@ -113,5 +126,5 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
         Line::styled(words, dim).render(area, canvas.buf);
         return 1;
     }
-    list(study, area.width).draw(area, canvas)
+    list(study, area, canvas.shared).draw(area, canvas)
 }

@@ -48,7 +48,7 @@ impl Study {
 
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let mut copies = std::mem::take(&mut self.copies);
-        if self.picker.act(action, self.session.line()) {
+        if std::mem::take(&mut self.reads) || self.picker.act(action, self.session.line()) {
             return Transition::Stay;
         }
         let tree = self.session.tree();
@@ -69,6 +69,10 @@ impl Study {
             Action::Swap => self.pick(swap_of(self.line().info()), shared),
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
             Action::Words => self.prompt = Some(Prompt::words(self.session.words())),
+            Action::InWords if tree.annotation(self.node()).remarks().is_empty() => {
+                self.message = Some("Nothing is said about this move.".to_owned());
+            }
+            Action::InWords => self.reads = true,
             Action::StepBack => {
                 let node = tree.parent(self.node());
                 self.go_or_say(node, "This is the start.", shared);
@@ -105,10 +109,8 @@ impl Study {
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake | Action::PreviousMistake => {
                 let forward = action == Action::NextMistake;
-                let found = self
-                    .mistakes
-                    .quiz
-                    .next(self.session.record(), self.node(), forward);
+                let (record, node) = (self.session.record(), self.node());
+                let found = self.mistakes.quiz.next(record, node, forward);
                 self.ask_for_better(found, shared);
             }
             Action::WorstMistake => {
@@ -176,11 +178,8 @@ impl Study {
 
     /// Opens the position looked at to be changed by hand.
     fn edit_position(&self) -> Transition {
-        let start = self
-            .session
-            .record()
-            .start()
-            .with_draft(&self.line().draft());
+        let start = self.record().start();
+        let start = start.with_draft(&self.line().draft());
         start.map_or(Transition::Stay, |start| {
             Transition::Open(Route::Position(Box::new(start)))
         })
@@ -251,16 +250,11 @@ impl Study {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
-        let review = self
-            .review
-            .hear(id, event, self.session.record_mut(), shared);
-        if let Some(news) = review {
+        let record = self.session.record_mut();
+        if let Some(news) = self.review.hear(id, event, record, shared) {
             return self.take_in_review(&news, shared);
         }
-        let trial = self
-            .mistakes
-            .hear(id, event, self.session.record_mut(), shared);
-        match trial {
+        match self.mistakes.hear(id, event, record, shared) {
             Some((node, ReviewNews::Done)) => return self.say_verdict(node, shared),
             Some((_, news)) => return self.take_in_review(&news, shared),
             None => {}

@@ -6,6 +6,7 @@ use ratatui::widgets::Widget;
 
 use super::graph::{graph_values, line_nodes, mistakes_in_line};
 use super::layout::Parts;
+use super::tree_view::MAX_WORDS;
 use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
@@ -15,7 +16,8 @@ use crate::app::ui::frame::{
 };
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
-use crate::app::ui::scene::{self};
+use crate::app::ui::scene;
+use crate::app::ui::speech::{self, Speech};
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
 use parlour_records::{NodeId, words};
@@ -71,6 +73,11 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
     let frame = ScreenLayout::of(area);
     draw_title(&title(study), frame.title, canvas);
+    if study.reads {
+        let words = study.record().tree().annotation(study.node()).remarks();
+        let both = [Speech::told(&words, area.width), Speech::default()];
+        return Speech::draw_whole(&both, KeyContext::Study, &frame, canvas);
+    }
     let parts = Parts::of(study, area);
     let scene = board_scene(study, canvas.glyphs());
     let view = study.names.on(canvas.view(&scene));
@@ -151,9 +158,8 @@ fn title(study: &Study) -> String {
 fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
     let say = |text, role| Span::styled(format!(" {text}"), palette.text(role));
-    let message = study
-        .message()
-        .map(|text| say(sentence(text), Role::Warning));
+    let message = study.message();
+    let message = message.map(|text| say(sentence(text), Role::Warning));
     let arrow = marking::arrow_text(study).map(|text| say(text, Role::Expected));
     if message.is_some() || arrow.is_some() {
         return message.into_iter().chain(arrow).collect();
@@ -169,8 +175,11 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     }
     let session = &study.session;
     let words = session.tree().annotation(session.node()).remarks();
+    let more = speech::more(Some(KeyContext::Study), shared);
     if !words.is_empty() && study.picker.picks().is_empty() {
-        let words = format!(" {}", words.replace('\n', " "));
+        let most = MAX_WORDS.min(usize::from(shared.size.width) * 2 / 3);
+        let words = tree_view::shortened(&words.replace('\n', " "), most, &more);
+        let words = format!(" {words}");
         spans.push(Span::styled(words, palette.text(Role::Accent)));
         spans.push(dot());
     }

@@ -217,10 +217,8 @@ impl Watch {
     /// Looks at the next ply; at the end of an unfinished game, lets one more ply be played and
     /// pauses.
     fn later(&mut self, shared: &mut Shared) {
-        let more = self
-            .chosen_game()
-            .is_some_and(|match_game| match_game.is_live() && !match_game.is_done());
-        if !more {
+        let is_open = |game: &MatchGame| game.is_live() && !game.is_done();
+        if !self.chosen_game().is_some_and(is_open) {
             return self.travel(MatchGame::later, "this is the end", shared);
         }
         if !self.paused {
@@ -330,9 +328,7 @@ impl Watch {
                 self.slots[self.chosen] = chosen;
             }
             let shown = self.slots();
-            let hidden = self
-                .running()
-                .filter(|match_game| !shown.contains(match_game));
+            let hidden = self.running().filter(|game| !shown.contains(game));
             let room = self.boards - self.slots.len();
             let hidden: Vec<usize> = hidden.take(room).collect();
             for game in hidden {
@@ -372,17 +368,13 @@ impl Watch {
     }
 
     fn preview_next(&mut self) {
-        let expected = self
-            .chosen_game()
-            .map_or(0, |match_game| match_game.expected().len());
+        let game = self.chosen_game();
+        let expected = game.map_or(0, |game| game.expected().len());
         if expected == 0 {
             self.message = Some("no engine has a best line here".to_owned());
         }
-        self.view.preview = if self.view.preview < expected {
-            self.view.preview + 1
-        } else {
-            0
-        };
+        let next = self.view.preview + 1;
+        self.view.preview = if next <= expected { next } else { 0 };
     }
 
     /// Handles an event in the list of games.

@@ -98,9 +98,8 @@ impl Broadcast {
     ) -> Option<View> {
         let now = Duration::from_millis(shared.now);
         let first = slots.get(chosen)?.game;
-        let director = self
-            .director
-            .get_or_insert_with(|| Director::new(first, now));
+        let director = &mut self.director;
+        let director = director.get_or_insert_with(|| Director::new(first, now));
         let mut running = Vec::new();
         for slot in slots {
             let Some(game) = games[slot.game].loaded() else {

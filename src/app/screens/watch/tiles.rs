@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Span;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, game_scene};
 use super::match_game::MatchGame;
@@ -75,11 +76,23 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let scale = |panel| alone.layout(with(panel)).scale;
     let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
     let least = if is_wide { LEAST_PANEL } else { 0 };
-    let panel = free.copied().unwrap_or(least);
+    let mut panel = free.copied().unwrap_or(least);
+    // Where nobody can press a key, words that would be cut come before a large board.
+    let room = usize::from(panel.max(27)) * usize::from(body.height) / 2;
+    if watch.is_unattended() && !watch.bare && longest_words(match_game) > room {
+        panel = body.width * 5 / 8;
+    }
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
         panel: beside(panel),
     }
+}
+
+/// The columns of the longest words that a player says in a game.
+fn longest_words(match_game: &MatchGame) -> usize {
+    let tree = match_game.game().record().tree();
+    let said = tree.main_line().map(|node| tree.annotation(node).said());
+    said.map(UnicodeWidthStr::width).max().unwrap_or(0)
 }
 
 /// The columns of the panel that large windows always have.

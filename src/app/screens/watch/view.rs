@@ -113,13 +113,12 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     };
     let hints: Vec<Action> = hints.iter().copied().filter(is_meant).collect();
     let boards = watch.slots().len();
-    let waits = watch
-        .chosen_game()
-        .is_some_and(|game| game.hosted.not_ready().is_some());
+    let game = watch.chosen_game();
+    let waits = game.is_some_and(|game| game.hosted.not_ready().is_some());
     let is_alone = boards > 1 && watch.is_large();
     let is_live = |action| match action {
         Action::Back | Action::Help => true,
-        _ if watch.chosen_game().is_none() => false,
+        _ if game.is_none() => false,
         Action::Score | Action::Boards => watch.game_count() > 1,
         Action::NextGame => boards > 1,
         Action::ToEnd => !watch.is_at_end(),
@@ -255,10 +254,7 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
     if watch.view.preview > 0 {
         let who = expecting(match_game);
         let plies = words::counted(watch.view.preview, "move");
-        let key = shared
-            .keymap
-            .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
-            .unwrap_or_default();
+        let key = key_to_end(shared);
         let text = format!(" Preview only: {plies} expected by {who}. {key} closes it.");
         spans.push(Span::styled(text, palette.text(Role::Expected)));
         return Line::from(spans);
@@ -279,6 +275,12 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
         push_opinions(watch, match_game, shared, has_panel, &mut spans);
     }
     Line::from(spans)
+}
+
+/// The key that goes to the end.
+fn key_to_end(shared: &Shared) -> String {
+    let binding = Action::ToEnd.binding_in(KeyContext::Watch);
+    shared.keymap.hint_of(binding).unwrap_or_default()
 }
 
 /// Adds words after a dot.
@@ -335,10 +337,7 @@ fn push_state(
     } else if match_game.is_live() {
         format!("move {ply}")
     } else if watch.plan().is_some() {
-        let key = shared
-            .keymap
-            .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
-            .unwrap_or_default();
+        let key = key_to_end(shared);
         format!("looking back at move {ply} of {plies}, {key} returns")
     } else if watch.hides_results() {
         format!("move {ply}")
@@ -351,14 +350,9 @@ fn push_state(
         false => Some(format!("speed {}", watch.speed())),
     };
     let (name, doing) = state(match_game);
-    let name = if width < NARROW {
-        whole_clauses(
-            words::short_name(&name),
-            usize::from(width.saturating_sub(4)),
-        )
-    } else {
-        &name
-    };
+    let room = usize::from(width.saturating_sub(4));
+    let short = whole_clauses(words::short_name(&name), room);
+    let name = if width < NARROW { short } else { &name };
     let to_move = match_game.line().to_move();
     let text = palette.text(Role::Text);
     let sign = side_span(&shared.options, game.info(), to_move);

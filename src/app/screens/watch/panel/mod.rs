@@ -140,11 +140,8 @@ impl PanelLayout {
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
         let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
         let kept = if right.is_some() { 0 } else { LEAST + 1 };
-        if rows <= left.height.saturating_sub(kept) {
-            story_area.height = take_rows(&mut left, if rows > 0 { rows + 1 } else { 0 }).height;
-        } else {
-            story_area.height = 0;
-        }
+        let is_told = rows > 0 && rows <= left.height.saturating_sub(kept);
+        story_area.height = take_rows(&mut left, if is_told { rows + 1 } else { 0 }).height;
         let rest = right.as_mut().unwrap_or(&mut left);
         let mut lines = Vec::new();
         if !is_bare {

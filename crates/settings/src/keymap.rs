@@ -254,8 +254,7 @@ impl Keymap {
 
     /// The key to show for an action in one of its places.
     pub fn hint_of(&self, binding: &Binding) -> Option<String> {
-        let key = self.keys_of(binding).first();
-        key.map(|key| KeyLabel(*key).to_string())
+        Some(KeyLabel(*self.keys_of(binding).first()?).to_string())
     }
 }
 

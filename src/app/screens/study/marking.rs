@@ -9,10 +9,8 @@ use parlour_scene::theme::Role;
 pub(super) fn add(study: &Study, scene: &mut Scene) {
     let marks = &study.session.tree().annotation(study.node()).marks;
     add_drawn(scene, study.line(), marks);
-    if let Some(at) = study
-        .arrow_from
-        .and_then(|from| index_of(study.line(), from))
-    {
+    let from = study.arrow_from;
+    if let Some(at) = from.and_then(|from| index_of(study.line(), from)) {
         scene.cells[at].circle = Some(Circle::new('o', Role::Expected));
     }
 }

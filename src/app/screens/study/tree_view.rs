@@ -25,6 +25,8 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
     let mut before = TreeCursor::new(study.session.record(), NodeId::ROOT);
     let mut list = PlyList::new(start.info(), study.node(), area.width);
     let path = tree.path(study.node());
+    let room = MAX_WORDS.max(usize::from(area.width) * usize::from(area.height) / 3);
+    let more = speech::more(Some(KeyContext::Study), shared);
     // Lines that are still to be written; a stack and no calls, however deep they are nested.
     let first = tree.next(NodeId::ROOT).map(|node| (node, 0));
     let mut todo: Vec<(NodeId, usize)> = first.into_iter().collect();
@@ -72,16 +74,10 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
             if is_folded {
                 break;
             }
-            let (most, more) = if node == study.node() {
-                let room = usize::from(area.width) * usize::from(area.height) / 3;
-                (
-                    room.max(MAX_WORDS),
-                    speech::more(Some(KeyContext::Study), shared),
-                )
-            } else {
-                (MAX_WORDS, speech::more(None, shared))
-            };
-            let words = shortened(&annotation.remarks(), most, &more);
+            let is_here = node == study.node();
+            let most = if is_here { room } else { MAX_WORDS };
+            let more = if is_here { &more } else { " …" };
+            let words = shortened(&annotation.remarks(), most, more);
             if level == 0 && !words.is_empty() {
                 list.begin_text();
             }

@@ -177,7 +177,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let words = session.tree().annotation(session.node()).remarks();
     let more = speech::more(Some(KeyContext::Study), shared);
     if !words.is_empty() && study.picker.picks().is_empty() {
-        let most = MAX_WORDS.min(usize::from(shared.size.width) * 2 / 3);
+        let most = MAX_WORDS.min(usize::from(shared.size.0) * 2 / 3);
         let words = tree_view::shortened(&words.replace('\n', " "), most, &more);
         let words = format!(" {words}");
         spans.push(Span::styled(words, palette.text(Role::Accent)));

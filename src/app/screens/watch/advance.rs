@@ -259,11 +259,9 @@ impl Watch {
         let piece = match piece {
             Ok(piece) => piece,
             Err(error) => {
-                let told = if self.games.is_empty() {
-                    &mut replay.failure
-                } else {
-                    &mut shared.notice
-                };
+                let (whole, notice) = (&mut replay.failure, &mut shared.notice);
+                let is_first = self.games.is_empty();
+                let told = if is_first { whole } else { notice };
                 *told = Some(error.clone());
                 return;
             }
@@ -333,9 +331,8 @@ impl Watch {
             return;
         }
         let game = match_game.game();
-        let side = Side::BOTH
-            .into_iter()
-            .find(|&side| game.player_index(side) == takeover.seat);
+        let is_its = |side: &Side| game.player_index(*side) == takeover.seat;
+        let side = Side::BOTH.into_iter().find(is_its);
         self.message = side.map(|side| format!("{name} plays {} again", game.info().sides[side]));
         self.paused = takeover.paused || !returned.go_on;
         self.advance(shared);

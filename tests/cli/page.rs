@@ -123,6 +123,7 @@ fn a_page_of_sixty_moves_has_at_most_150_kb_on_every_board() {
         ("tactigon", ""),
         ("taacoca", "side=13"),
         ("taacoca", "side=8"),
+        ("taacoca", "side=9"),
         ("claustro", "width=11 height=11"),
         ("trike", "side=19"),
     ] {

@@ -75,8 +75,11 @@ impl Boards {
             // What lies on one layer does not overlap, so that their order does not matter.
             let is_always = |(_, seen): &&(Part, Vec<usize>)| seen.len() == scenes.len();
             let (always, changing): (Vec<_>, Vec<_>) = layer.iter().partition(is_always);
-            let element =
-                |((_, at, number), _): &(Part, Vec<usize>)| use_element(&format!("b{number}"), *at);
+            // HTML needs no quotes about a word, and there are a thousand of these.
+            let element = |((_, at, number), _): &(Part, Vec<usize>)| {
+                let quoted = use_element(&format!("b{number}"), *at);
+                quoted.replace('"', "").replace("/>", " />")
+            };
             let number = drawn.len();
             let always: String = always.into_iter().map(element).collect();
             let _ = writeln!(definitions, "<g id=\"a{number}\">\n{always}</g>");
@@ -103,7 +106,7 @@ impl Boards {
     pub fn all(&self, position: usize) -> String {
         let parts = self.parts.iter().map(|(element, seen)| match seen {
             Some(seen) if seen.binary_search(&position).is_err() => {
-                element.replacen("<use", "<use class=\"o\"", 1)
+                element.replacen("<use", "<use class=o", 1)
             }
             _ => element.clone(),
         });

@@ -19,12 +19,11 @@ impl GuestDialogue {
             News::Nothing => Ok(()),
             News::In {
                 is_again,
-                seats,
                 asks,
                 missed,
             } => {
                 self.says_lost = true;
-                self.tell_welcome(is_again, &seats, asks.as_ref(), out)?;
+                self.tell_welcome(is_again, asks.as_ref(), out)?;
                 if let Some(request) = asks {
                     self.send(&request);
                 }
@@ -74,7 +73,11 @@ impl GuestDialogue {
                     }
                     _ => why.to_string(),
                 };
-                Ok(out.write_line(format!("Error: {text}."))?)
+                out.write_line(format!("Error: {text}."))?;
+                match self.guest.at() {
+                    Some(at) if why == Refusal::NotAway => self.tell_ways_out(at, out),
+                    _ => Ok(()),
+                }
             }
             News::Bye { text } => {
                 self.finished = matches!(self.guest.line(), LineState::Closed(_));
@@ -94,7 +97,6 @@ impl GuestDialogue {
     fn tell_welcome(
         &self,
         is_again: bool,
-        seats: &[TableNumber],
         asks: Option<&Request>,
         out: &mut LineWriter<'_>,
     ) -> Answer {
@@ -108,19 +110,12 @@ impl GuestDialogue {
         out.write_line(format!(
             "You are {name}. Say `help` for the commands, `quit` to leave."
         ))?;
-        match (asks, seats) {
-            (Some(Request::Sit { table }), _) => {
+        match asks {
+            Some(Request::Sit { table }) => {
                 Ok(out.write_line(format!("Your game at table {table} continues."))?)
             }
             // The lobby is told next.
-            (_, []) => Ok(()),
-            (_, several) => {
-                let list: Vec<String> = several.iter().map(ToString::to_string).collect();
-                let list = list.join(", ");
-                Ok(out.write_line(format!(
-                    "Your games continue at tables {list}: say `sit` and a number."
-                ))?)
-            }
+            _ => Ok(()),
         }
     }
 
@@ -146,13 +141,11 @@ impl GuestDialogue {
         for knock in &lobby.knocks {
             out.write_line(words::knock(knock))?;
         }
-        for line in words::kinds_of_tables(lobby, self.guest.name()) {
-            out.write_line(line)?;
-        }
+        out.write_line(words::kinds_of_tables(lobby, self.guest.name()))?;
         if let Some(rounds) = words::rounds(lobby) {
             out.write_line(rounds)?;
         }
-        Ok(out.write_line("Say `lobby` to hear of each table.")?)
+        Ok(out.write_line("Say `sit` or `watch` and a number, or `lobby` to hear of each table.")?)
     }
 
     /// Tells who is here and which tables there are.
@@ -274,10 +267,17 @@ impl GuestDialogue {
                 out.write_line(format!("{name} is back."))?;
             }
         }
+        if gone == [false; 2] {
+            return Ok(());
+        }
+        self.tell_ways_out(at, out)
+    }
+
+    /// Tells how the game can be ended though the other player does not want to, or when.
+    fn tell_ways_out(&self, at: &AtTable, out: &mut LineWriter<'_>) -> Answer {
         let is_one_game = !at.state().is_round;
         let or = if is_one_game { " or `calloff`" } else { "" };
         match (at.ways_out(self.now()), at.claim_in(self.now())) {
-            _ if gone == [false; 2] => Ok(()),
             ([Act::Claim, ..], _) => Ok(out.write_line(format!("You can `claim` the game{or}."))?),
             ([_, ..], _) => Ok(out.write_line("You can `calloff` the game.")?),
             ([], Some(left)) => {

@@ -3,6 +3,7 @@
 use crate::players::time_control;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
+use parlour_rules::sentence::sentence;
 use parlour_together::protocol::{Doing, Knock, Lobby, Person, PlayedGame, TableGlance};
 use parlour_together::{Code, Name};
 
@@ -48,8 +49,8 @@ pub(super) fn rounds(lobby: &Lobby) -> Option<String> {
     Some(format!("{}. Say `rounds`.", rounds.title()))
 }
 
-/// The tables by what somebody of a name can do there, a sentence for each kind that there is.
-pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> Vec<String> {
+/// The tables by what somebody of a name can do there, in a sentence.
+pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> String {
     let kind = |table: &TableGlance| {
         let has_seat = table
             .seats
@@ -64,10 +65,10 @@ pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> Vec<String> 
         }
     };
     let kinds = [
-        "It is your move",
-        "You have a seat",
-        "You can sit down",
-        "You can watch",
+        "it is your move",
+        "you have a seat",
+        "you can sit down",
+        "you can watch",
     ];
     let told = (0..).zip(kinds).filter_map(|(number, words)| {
         let tables = lobby.tables.iter().filter(|table| kind(table) == number);
@@ -77,9 +78,9 @@ pub(super) fn kinds_of_tables(lobby: &Lobby, own: Option<&Name>) -> Vec<String> 
         } else {
             "tables"
         };
-        (!numbers.is_empty()).then(|| format!("{words} at {noun} {}.", numbers.join(", ")))
+        (!numbers.is_empty()).then(|| format!("{words} at {noun} {}", numbers.join(", ")))
     });
-    told.collect()
+    sentence(&told.collect::<Vec<_>>().join("; "))
 }
 
 /// The greatest number of people who are named to somebody who comes.

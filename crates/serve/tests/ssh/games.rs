@@ -271,3 +271,32 @@ fn the_host_makes_rounds_and_a_command_says_whose_move_it_is() {
     otter.says("sit 3");
     otter.hears("You can 'claim' the game in 60 minutes.");
 }
+
+#[test]
+fn who_comes_hears_what_can_be_done_in_one_sentence_and_when_a_game_can_be_claimed() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+    otter.says("quit");
+    fern.hears("in 5 minutes.");
+    fern.says("claim");
+    fern.hears("the other player has not been away for long enough");
+    fern.hears("You can 'claim' the game or 'calloff' in 5 minutes.");
+    for line in ["leave", "offer trike side=4 engine=1 second"] {
+        fern.says(line);
+    }
+    fern.hears("It is your turn.");
+    fern.says("quit");
+    let mut moss = world.comes(&server, "moss");
+    moss.says("offer trike side=5");
+    let mut fern = world.comes_back(&server, "fern");
+    fern.hears("2 people: fern, moss.");
+    fern.hears("It is your move at tables 1, 2; you can sit down at table 3.");
+    fern.hears("Say 'sit' or 'watch' and a number, or 'lobby' to hear of each table.");
+    let told = fern.heard.iter().filter(|line| !line.trim().is_empty());
+    assert_eq!(told.count(), 4, "{:?}", fern.heard);
+}

@@ -136,7 +136,7 @@ impl Guest {
             self.sent.clear();
         }
         match event {
-            HubEvent::Welcome { name, seats, .. } => self.hear_welcome(name, seats),
+            HubEvent::Welcome { name, seats, .. } => self.hear_welcome(name, &seats),
             HubEvent::Lobby(lobby) => self.hear_lobby(lobby),
             HubEvent::Table(state) => self.hear_table(state, now),
             HubEvent::Ply {
@@ -203,11 +203,11 @@ impl Guest {
         }
     }
 
-    fn hear_welcome(&mut self, name: Option<Name>, seats: Vec<TableNumber>) -> News {
+    fn hear_welcome(&mut self, name: Option<Name>, seats: &[TableNumber]) -> News {
         let is_again = self.name.is_some();
         (self.line, self.name) = (LineState::Open, name);
         let asks = self
-            .way_back(&seats, is_again)
+            .way_back(seats, is_again)
             // Who has just taken the name has no game yet.
             .filter(|_| self.name.is_some());
         self.returns = asks.is_some();
@@ -218,7 +218,6 @@ impl Guest {
         };
         News::In {
             is_again,
-            seats,
             asks,
             missed,
         }

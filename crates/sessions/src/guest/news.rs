@@ -14,8 +14,6 @@ pub enum News {
     In {
         /// True if it did before: the line was lost meanwhile.
         is_again: bool,
-        /// The tables at which the guest has a seat in a game that goes on.
-        seats: Vec<TableNumber>,
         /// The way back to the table where the guest belongs, to be asked for.
         asks: Option<Request>,
         /// A sentence about what did not reach the host before the line was lost.

@@ -40,7 +40,7 @@ pub enum Refusal {
     #[error("the other player is not here")]
     Away,
     /// The other player is here, or has not been away for long enough.
-    #[error("the other player has not been away for long enough")]
+    #[error("the other player has not been away for long enough; by the day, nobody is")]
     NotAway,
     /// One of them has not moved yet: there is nothing to win.
     #[error("both players have to move first; you can call the game off")]

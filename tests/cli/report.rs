@@ -39,6 +39,29 @@ fn a_report_names_mistakes_the_worst_first_and_the_better_line() {
     assert!(mistakes > 0, "{json}");
 }
 
+#[test]
+fn all_that_players_say_is_in_the_data_of_a_report() {
+    let user = User::new();
+    let said = ["One", "Two", "Three"];
+    let [one, two, three] = said;
+    let game = format!(
+        "[Game \"trike\"]\n\n1. c2 {{[%said {one}]}} 2. swap {{[%said {two}]}} 3. c3 4. d4 {{[%said {three}]}} *\n"
+    );
+    let path = user.file("game.plr", &game);
+    let path = path.to_str().unwrap();
+    let json = user
+        .run(&["report", path, "--nodes", "500", "--json"])
+        .json();
+    let told: Vec<_> = json["said"].as_array().unwrap().iter().collect();
+    assert_eq!(told.len(), 3, "{json}");
+    for (told, (number, said)) in told.into_iter().zip([(1, one), (2, two), (4, three)]) {
+        assert_eq!(
+            (&told["number"], &told["said"]),
+            (&number.into(), &said.into())
+        );
+    }
+}
+
 /// Solved endings make it quick: most searches end when all is proven.
 #[test]
 fn a_report_a_saved_review_and_plain_mode_say_the_same_of_a_game() {

@@ -8,7 +8,7 @@ use crate::cli::output::Output;
 use parlour_engines::Limits;
 use parlour_matches::story::game_story;
 use parlour_records::words;
-use parlour_records::{Record, Review, ReviewedPly, Severity};
+use parlour_records::{NodeId, Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
 use parlour_sessions::notation;
 
@@ -24,11 +24,13 @@ pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
             "inaccuracies": review.count(side, Severity::Inaccuracy),
         })
     };
-    let line = record.start().line();
+    let (tree, line) = (record.tree(), record.start().line());
+    let said = |node| json!({ "number": tree.depth(node), "said": tree.annotation(node).said() });
+    let speaks = |node: &NodeId| !tree.annotation(*node).said().is_empty();
     let ply = |ply: &ReviewedPly| {
         json!({
-            "number": record.tree().depth(ply.node()),
-            "ply": record.tree().ply(ply.node()).and_then(|ply| line.ply_text(ply).ok()),
+            "number": tree.depth(ply.node()),
+            "ply": tree.ply(ply.node()).and_then(|ply| line.ply_text(ply).ok()),
             "side": ply.side().name(),
             "chance_before": ply.before(),
             "chance_after": ply.after(),
@@ -37,7 +39,7 @@ pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
             "better": line.ply_texts(&ply.better(record)),
             "motif": ply.motif(record).map(|(motif, _)| motif),
             "why": ply.why(record, &notation),
-            "said": record.tree().annotation(ply.node()).said(),
+            "said": tree.annotation(ply.node()).said(),
         })
     };
     json!({
@@ -45,6 +47,7 @@ pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
         "effort": words::effort(effort),
         "story": game_story(record, 0),
         "sides": { "first": side(Side::First), "second": side(Side::Second) },
+        "said": tree.main_line().filter(speaks).map(said).collect::<Vec<Json>>(),
         "plies": review.plies.iter().map(ply).collect::<Vec<Json>>(),
     })
 }

@@ -227,8 +227,16 @@ fn words_for_which_there_is_no_room_beside_the_board_end_with_a_sign_and_are_who
     let details = world.screen();
     assert!(said(&details) == 25 && details.contains('”'), "{details}");
     assert!(!details.contains("all)"), "{details}");
+    // Both players' words come before what they think.
+    let both = "because of stones ".repeat(22);
+    let thinks = "[%eval +0.31 chance=60 depth=4]";
+    let text =
+        format!("{TRIKE}1. d2 {{{thinks} [%said {both}]}} 2. d3 {{{thinks} [%said {both}]}} *\n");
+    let mut world = World::replaying(&text, Speed::Max, true);
+    world.keys("end a");
+    assert_eq!(said(&world.screen()), 44, "{}", world.screen());
     // Wide characters have two columns each, and so all of the screen.
-    let wide = text.replace(&words, &"角".repeat(500));
+    let wide = format!("{TRIKE}1. d2 2. d3 {{[%said {}]}} *\n", "角".repeat(500));
     let mut world = World::replaying(&wide, Speed::Max, true);
     world.keys("end a");
     let details = world.screen();

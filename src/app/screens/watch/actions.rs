@@ -342,8 +342,7 @@ impl Watch {
         }
         self.advance(shared);
         if self.paused && self.slots.len() < self.boards {
-            let text = format!("showing {} boards", self.boards);
-            self.message = Some(text);
+            self.message = Some(format!("showing {} boards", self.boards));
         }
     }
 

@@ -74,6 +74,11 @@ fn speeches(match_game: &MatchGame, width: u16) -> [Speech; 2] {
     Side::BOTH.map(|side| Speech::of(match_game.said(side), width))
 }
 
+/// The rows of the words of both.
+fn rows(speeches: &[Speech; 2]) -> u16 {
+    speeches.iter().map(Speech::rows).sum()
+}
+
 /// A part without the empty row at its end.
 fn without_gap(part: Rect) -> Rect {
     Rect {
@@ -89,8 +94,8 @@ impl PanelLayout {
         let mut right = None;
         if area.width >= WIDE {
             // Long words have the wider column, and longer ones both.
-            let is_short = |speech: &Speech| is_bare || speech.rows() <= left.height / 2;
-            let fits = |width: &u16| speeches(match_game, *width).iter().all(is_short);
+            let room = left.height.saturating_sub(2 * (CARD + 1));
+            let fits = |width: &u16| is_bare || rows(&speeches(match_game, width - 1)) <= room;
             if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
                 right = Some(columns(left, begins + 1, left.width));
                 left = columns(left, 0, begins - 1);
@@ -98,10 +103,8 @@ impl PanelLayout {
         }
         let story = told(match_game, is_bare);
         let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
-        let strip = take_rows(
-            right.as_mut().unwrap_or(&mut left),
-            if has_strip { 2 } else { 0 },
-        );
+        let strip = 2 * u16::from(has_strip);
+        let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
         // Nobody thinks any more at the end, where the story needs the room.
         let is_over = right.is_some() && players::has_ended(match_game);
         let mut thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
@@ -113,7 +116,7 @@ impl PanelLayout {
         // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
         let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
-        if speeches[(!to_move).index()].rows() > room(thoughts) {
+        if rows(&speeches) > room(thoughts) {
             thoughts = 0;
         }
         let mut room = room(thoughts);

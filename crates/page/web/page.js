@@ -156,8 +156,9 @@ const NAMES = {
 function named(event) {
   const { key, altKey, metaKey, shiftKey } = event;
   const ctrlKey = event.ctrlKey && !event.getModifierState("AltGraph");
-  if (metaKey || event.isComposing || (ctrlKey && /^[ctnwrvl]$/i.test(key))) return undefined;
-  if ((altKey && /^[a-z0-9]$/i.test(key)) || (ctrlKey && !isText)) return undefined;
+  if (metaKey || event.isComposing || (altKey && /^[a-z0-9]$/i.test(key))) return undefined;
+  // A line of text has some of its own, such as Ctrl-U.
+  if (ctrlKey && (!isText || /^[ctnwrvl]$/i.test(key))) return undefined;
   let name = NAMES[key] ?? (/^F\d+$/.test(key) ? key.toLowerCase() : key);
   if (/^f(5|11|12)$/.test(name) || (name.length > 1 && !NAMES[key] && !/^f\d+$/.test(name))) return undefined;
   if (name === "tab" && shiftKey) name = "shift+tab";
@@ -314,8 +315,8 @@ function listen() {
 }
 
 async function begin() {
-  const [module, glue, its] = await load();
-  memory = its;
+  let module, glue;
+  [module, glue, memory] = await load();
   cell = measured();
   const { columns, rows, cell: size } = cell;
   const around = { address, columns, rows, cell: size, light: light.matches, still: still.matches, keeps: canKeep };

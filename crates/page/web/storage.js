@@ -37,8 +37,9 @@ function parlourKeep(path, text) {
     }
   };
   if (keep()) return true;
-  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
-  names.filter((name) => name.startsWith(FILES) && name.includes(DELETED)).forEach((name) => localStorage.removeItem(name));
+  const deleted = [];
+  eachFile((name) => name.includes(DELETED) && deleted.push(name));
+  deleted.forEach(parlourForget);
   return keep() || path.includes(DELETED);
 }
 

@@ -773,7 +773,8 @@ fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away
         let text = evening.ply("fern");
         evening.plays("fern", &text);
         evening.presses("fern", key);
-        let still_here = "The other player has not been away for long enough.";
+        let still_here =
+            "The other player has not been away for long enough; by the day, nobody is.";
         evening.guest("fern").sees(still_here);
         evening.loses_line("otter");
         evening.presses("fern", "P");

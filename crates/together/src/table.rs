@@ -34,7 +34,8 @@ pub(crate) struct Table {
     pub(crate) kept_for: Option<Name>,
     /// True if the lobby shows it to nobody but those whom it is for.
     pub(crate) private: bool,
-    /// The times at which the holders of the seats were there last, unless they are there now.
+    /// The times at which the holders of the seats moved or were there last, unless they are there
+    /// now; earlier by what they were away before they came back to their turn and did not move.
     pub(crate) seen: [u64; 2],
     /// True if the result of its game is kept.
     pub(crate) is_noted: bool,

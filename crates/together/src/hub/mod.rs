@@ -191,7 +191,8 @@ impl Hub {
     /// is to keep what this returns: a power cut takes what it has not.
     pub fn tell(&mut self) -> Unkept {
         self.sessions.tell_all();
-        if std::mem::take(&mut self.lobby_changed) {
+        let is_seen = self.sessions.iter().any(|session| session.at.is_none());
+        if std::mem::take(&mut self.lobby_changed) && is_seen {
             let lobby = self.whole_lobby();
             lobby::show(&lobby, &self.sessions, &self.accounts, &self.knocks);
         }

@@ -63,6 +63,7 @@ impl Hub {
         let Some(shown) = self.tables.get_mut(table) else {
             return;
         };
+        shown.seen[seat.index()] = self.now;
         self.vacations.set_clocks(shown);
         // One's own offer of a draw stands until the other has moved.
         let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == seat;

@@ -226,6 +226,9 @@ impl Hub {
         let session = self.sessions.get(id);
         if session.is_some_and(|session| session.at != Some(number)) {
             self.depart(id);
+            if let Some(session) = self.sessions.get_mut(id) {
+                session.came = self.now;
+            }
         }
         self.move_to(id, number);
     }
@@ -258,6 +261,7 @@ impl Hub {
             return;
         };
         self.lobby_changed = true;
+        let came = session.came;
         let Some(number) = session.at.take() else {
             return;
         };
@@ -265,7 +269,12 @@ impl Hub {
         if let Some(table) = self.tables.get_mut(number)
             && let Some(seat) = table.seat_of(&account)
         {
-            table.seen[seat.index()] = self.now;
+            let mut games = table.game.iter();
+            let is_to_move = games.any(|game| !game.is_over() && game.to_move() == seat);
+            let seen = &mut table.seen[seat.index()];
+            // Whoever comes back and does not move has been away before.
+            let stayed = self.now.saturating_sub(came.max(*seen));
+            *seen = if is_to_move { *seen + stayed } else { self.now };
             // Who has left begins no other game.
             let goes = |offer: &mut OpenOffer| offer.what == Deal::Rematch && offer.by == seat;
             table.offer.take_if(goes);

@@ -22,6 +22,8 @@ pub(super) struct Session {
     pub(super) account: Option<String>,
     /// The table they are at; none in the lobby.
     pub(super) at: Option<TableNumber>,
+    /// The time at which they came there.
+    pub(super) came: u64,
     /// The only table to which they may go, if they came by its code.
     pub(super) bound: Option<TableNumber>,
     /// The address they come from, where it is known.
@@ -63,6 +65,7 @@ impl Sessions {
             outbox,
             account: None,
             at: None,
+            came: 0,
             bound: None,
             from: None,
             bad_lines: 0,

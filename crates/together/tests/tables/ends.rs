@@ -106,6 +106,32 @@ fn time_away_begins_anew_with_the_host_and_ends_with_a_return() {
 }
 
 #[test]
+fn who_comes_back_for_a_moment_and_does_not_move_has_been_away_before() {
+    let mut evening = Evening::new();
+    let two = evening.two_play(SMALL, "null");
+    evening.play(&two, 1, "b2 b1");
+    evening.goes(&two[0]);
+    for moves in [false, true, false] {
+        evening.wait(HOUR / 2);
+        let fern = evening.comes("fern");
+        evening.line(&fern, r#"{"type":"sit","table":1}"#);
+        evening.wait(1000);
+        if moves {
+            for (number, ply, guest) in [(3, "c1", &fern), (4, "d1", &two[1])] {
+                evening.line(guest, &ply_line(number, ply));
+            }
+        }
+        assert_eq!(evening.refused(&two[1], CLAIM), Refusal::NotAway);
+        evening.goes(&fern);
+    }
+    evening.wait(HOUR / 2 - 1);
+    assert_eq!(evening.refused(&two[1], CLAIM), Refusal::NotAway);
+    evening.wait(1);
+    evening.line(&two[1], CLAIM);
+    assert!(evening.game().ending.is_some());
+}
+
+#[test]
 fn another_game_does_not_begin_with_somebody_who_has_left() {
     let mut evening = Evening::new();
     let two = evening.two_play(SMALL, "null");

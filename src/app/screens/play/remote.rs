@@ -16,7 +16,7 @@ use parlour_scene::widgets::meter::clock;
 use parlour_sessions::guest::{Act, AtTable, CannotAct, News, TableNews};
 use parlour_settings::keys::{Action, AtHost, KeyContext};
 use parlour_together::Name;
-use parlour_together::protocol::Deal;
+use parlour_together::protocol::{Deal, Refusal};
 
 /// The table of a host, beside its game: what the guest's session says of it, as of this moment.
 #[derive(Clone, Debug, Default)]
@@ -117,12 +117,12 @@ fn end_by(play: &mut Play, way: Act, shared: &mut Shared) {
         Ok(Question::End(way))
     } else {
         Err(match way {
-            _ if at.is_over() => "the game is over",
+            _ if at.is_over() => Refusal::GameOver.to_string(),
             _ if !at.has_begun() => {
-                "nobody has sat down yet; the table is closed when you leave it"
+                "nobody has sat down yet; the table is closed when you leave it".to_owned()
             }
-            Act::Claim if at.plies() < 2 => "both players have to move first",
-            _ => "the other player has not been away for long enough",
+            Act::Claim if at.plies() < 2 && !at.state().is_round => Refusal::NotMoved.to_string(),
+            _ => Refusal::NotAway.to_string(),
         })
     };
     play.ask(question, shared);

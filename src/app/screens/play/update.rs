@@ -132,7 +132,7 @@ impl Play {
                     && game.record().tree().main_end() != NodeId::ROOT;
                 let is_level = matches!(action, Action::Harder | Action::Easier);
                 if goes_on && (!is_level || other_level(game, action).is_some()) {
-                    return self.ask(Ok(Question::Another(action)), shared);
+                    return self.ask(Ok::<_, String>(Question::Another(action)), shared);
                 }
                 return self.begin_another(action, shared);
             }
@@ -362,11 +362,11 @@ impl Play {
     /// is asked only that one can answer. Shows why it cannot be asked, if so.
     pub(super) fn ask(
         &mut self,
-        question: Result<Question, &'static str>,
+        question: Result<Question, impl Into<String>>,
         shared: &mut Shared,
     ) -> Transition {
         match question {
-            Err(why) => self.words.message = Some(why.to_owned()),
+            Err(why) => self.words.message = Some(why.into()),
             Ok(question) if question.is_for_another(self.game()) || shared.config().ui.confirm => {
                 self.words.question = Some(question);
             }

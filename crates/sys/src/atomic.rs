@@ -115,3 +115,52 @@ fn write_in_place(path: &Path, text: &[u8]) -> io::Result<File> {
     }
     Ok(file)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::durable::{Unkept, write_durably, write_now};
+    use crate::test_hooks::kept_for_tests;
+
+    /// How often the disk is asked to keep something at once.
+    fn asked(write: impl FnOnce()) -> u64 {
+        let before = kept_for_tests();
+        write();
+        kept_for_tests() - before
+    }
+
+    #[test]
+    fn the_disk_is_asked_to_keep_files_with_their_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a file");
+        let write = |text, replace| drop(write_atomically(&path, text, replace).unwrap());
+        assert_eq!(asked(|| write("new", Replace::Never)), 2);
+        assert_eq!(asked(|| write("other", Replace::Always)), 2);
+        let mut file = File::options().append(true).open(&path).unwrap();
+        assert_eq!(asked(|| write_durably(&mut file, b" more").unwrap()), 1);
+        assert_eq!(fs::read(&path).unwrap(), b"other more");
+        #[cfg(unix)]
+        {
+            // With two names it is written where it stands.
+            fs::hard_link(&path, folder.path().join("its other name")).unwrap();
+            assert_eq!(asked(|| write("short", Replace::Always)), 1);
+            assert_eq!(fs::read(&path).unwrap(), b"short");
+        }
+    }
+
+    #[test]
+    fn what_takes_the_place_of_a_file_is_kept_before_it_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a file");
+        let later = |text, replace| {
+            write_now(Unkept::default(), || {
+                drop(write_atomically(&path, text, replace).unwrap());
+            })
+        };
+        let mut unkept = Unkept::default();
+        assert_eq!(asked(|| unkept = later("new", Replace::Never)), 0);
+        assert_eq!(asked(|| unkept.keep().unwrap()), 2);
+        assert_eq!(asked(|| unkept = later("other", Replace::Always)), 1);
+        assert_eq!(asked(|| unkept.keep().unwrap()), 1, "its name");
+    }
+}

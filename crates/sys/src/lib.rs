@@ -29,8 +29,8 @@ pub mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
-#[cfg_attr(feature = "test-hooks", path = "test_hooks.rs")]
-#[cfg_attr(not(feature = "test-hooks"), path = "no_test_hooks.rs")]
+#[cfg_attr(any(test, feature = "test-hooks"), path = "test_hooks.rs")]
+#[cfg_attr(not(any(test, feature = "test-hooks")), path = "no_test_hooks.rs")]
 mod test_hooks;
 #[cfg(windows)]
 mod windows;

@@ -240,10 +240,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
                 Some(Pick::Cell(cell)) if !choices.cells.contains(cell) => {
                     choices.cells.push(*cell);
                 }
-                Some(Pick::Name(name)) if !choices.names.contains(name) => {
-                    choices.names.push(name);
-                }
-                Some(_) => {}
+                Some(Pick::Cell(_)) => {}
+                // A name ends a ply, so that no two plies go on with the same one.
+                Some(Pick::Name(name)) => choices.names.push(name),
             }
         });
         choices

@@ -610,3 +610,23 @@ impl<const W: usize> Game for Taacoca<W> {
         self.checked(stones, position_text::side(to_move)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_goes_from_its_home_row_to_that_of_the_other() {
+        let rules = Rules::default();
+        let game = Taacoca::<1>::new(rules, rules.board());
+        for side in Side::BOTH {
+            let away = |home| {
+                game.home(home)
+                    .into_iter()
+                    .map(|cell| game.distance(side, cell))
+            };
+            assert!(away(side).eq([8; 5]), "{side:?}");
+            assert!(away(!side).eq([0; 5]), "{side:?}");
+        }
+    }
+}

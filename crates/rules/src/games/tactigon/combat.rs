@@ -44,3 +44,25 @@ pub const fn reach(kind: PieceKind) -> usize {
         PieceKind::Pentagon => 5,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combats_end_as_the_rules_say() {
+        // Against a circle, a triangle, a square and a pentagon: × captures, = exchanges, - is barred.
+        for (attacker, row) in ["××××", "=×××", "-=××", "---×"].into_iter().enumerate() {
+            for (defender, sign) in row.chars().enumerate() {
+                let [one, other] = [attacker, defender].map(|at| PieceKind::TACTIGON[at]);
+                let end = match sign {
+                    '×' => Combat::Captures,
+                    '=' => Combat::Exchanges,
+                    _ => Combat::Barred,
+                };
+                assert_eq!(combat(one, other), end, "{one:?} attacks {other:?}");
+                assert_eq!(is_exchange(attacker, defender), sign == '=');
+            }
+        }
+    }
+}

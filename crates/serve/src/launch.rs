@@ -5,9 +5,9 @@
 
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use std::{fs, io};
 
 use anyhow::Context;
 use clap::Args;
@@ -48,6 +48,8 @@ impl Launch {
         }
         // A game that somebody waits for goes before those that everybody's processor is full of.
         nice(5)?;
+        // Where the system shares by sessions, it is this one's niceness that counts.
+        let _ = fs::write("/proc/self/autogroup", "5");
         let limits = [
             (Resource::Data, self.memory << 20),
             (Resource::Cpu, self.processor),

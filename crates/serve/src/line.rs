@@ -66,11 +66,12 @@ pub(crate) struct Line {
 const END_OF_INPUT: &[u8] = b"\x04";
 
 /// The words to the system's allocator by which an engine's table goes back to the system with its
-/// thread, and is not kept for another.
+/// thread, and is not kept for another. What a frame of a large window needs is kept, or each frame
+/// would ask for it.
 const THRIFT: [(&str, &str); 3] = [
     ("MALLOC_ARENA_MAX", "1"),
-    ("MALLOC_MMAP_THRESHOLD_", "131072"),
-    ("MALLOC_TRIM_THRESHOLD_", "131072"),
+    ("MALLOC_MMAP_THRESHOLD_", "524288"),
+    ("MALLOC_TRIM_THRESHOLD_", "524288"),
 ];
 
 impl Launcher {

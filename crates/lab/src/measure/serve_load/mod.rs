@@ -48,7 +48,8 @@ pub enum Measure {
     Kills,
 }
 
-/// The time between two moves of a pair.
+/// The usual time between two moves of a pair. It varies by half of it, or pairs whom the same
+/// moment has kept waiting would move in step from then on, as people do not.
 const PACE: Duration = Duration::from_secs(2);
 
 /// The time after which those who study take in how far the game has gone.
@@ -177,7 +178,7 @@ fn measure_pairs(
                     let mut took = took.lock().unwrap_or_else(PoisonError::into_inner);
                     took.push(millis);
                     drop(took);
-                    thread::sleep(PACE);
+                    thread::sleep(PACE.mul_f64(random.random_range(0.5..1.5)));
                 }
                 Ok(())
             })

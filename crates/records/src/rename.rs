@@ -175,11 +175,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let deleted = folder.path().join(DELETED);
         fs::create_dir_all(&deleted).unwrap();
-        let old = deleted.join("1000-old.plr");
-        fs::write(&old, GAME).unwrap();
+        let now = seconds(SystemTime::now());
+        let [old, newer] = [31, 29].map(|days| {
+            let file = deleted.join(format!("{}-a.plr", now - days * 24 * 60 * 60));
+            fs::write(&file, GAME).unwrap();
+            file
+        });
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
         let aside = put_aside(&path).unwrap();
-        assert!(!old.exists() && aside.exists());
+        assert!(!old.exists() && newer.exists() && aside.exists());
     }
 }

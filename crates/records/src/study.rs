@@ -51,3 +51,28 @@ impl Record {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_study_names_its_game_or_the_event_and_goes_on_naming_it() {
+        let game = "[Game \"trike\"]\n[Event \"Friday\"]\n[Date \"2026.11.20\"]\n\n1. d2 *\n";
+        let game: Record = game.parse().unwrap();
+        let names = ["", "mine.plr"].map(|name| {
+            let mut study = game.clone();
+            study.make_study(name);
+            study.make_study("");
+            let tags = [Tags::EVENT, Tags::SOURCE, Tags::DATE];
+            tags.map(|tag| study.tags.get(tag).to_owned()).join(", ")
+        });
+        assert_eq!(names, ["Study, Friday, 2026.11.20", "Study, mine.plr, "]);
+        // What it names stays where somebody gives it another event.
+        let mut study = game;
+        study.make_study("mine.plr");
+        study.tags.set(Tags::EVENT, "Sunday");
+        study.make_study("");
+        assert_eq!(study.tags.get(Tags::SOURCE), "mine.plr");
+    }
+}

@@ -17,7 +17,7 @@ use super::setup::ConfigSources;
 use super::show::status;
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{
-    Analyser, Distance, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
+    Analyser, Distance, EngineRef, Hint, Limits, Report, Score, Stop, Variation,
 };
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyPly};
@@ -199,7 +199,7 @@ impl Analyse {
         let mut engine = registry.engine(&self.engine).map_err(UsageError::new)?;
         if self.lines > 1 {
             let name = engine.name().to_owned();
-            let options = engine.built_in_mut().map(EngineSpec::options_mut);
+            let options = engine.built_in_mut();
             let Some(lines) = options.and_then(|options| options.lines_mut()) else {
                 let message = format!("--lines {}: {name} shows only one line", self.lines);
                 return Err(UsageError::new(message).into());

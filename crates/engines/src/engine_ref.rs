@@ -57,19 +57,18 @@ impl EngineRef {
     /// Returns whether it plays better after thinking before a ply was played; false for engines
     /// that are not ours, as nothing tells.
     pub fn thinks_ahead(&self) -> bool {
-        self.built_in()
-            .is_some_and(|spec| spec.options().thinks_ahead())
+        self.built_in().is_some_and(|spec| spec.thinks_ahead())
     }
 
     /// The megabytes that its tables take; of engines that are not ours it is not known, and 0.
     pub fn memory(&self) -> usize {
-        self.built_in().map_or(0, |spec| spec.options().memory())
+        self.built_in().map_or(0, |spec| spec.memory())
     }
 
     /// Limits the tables of one of our engines to `megabytes`.
     pub fn set_memory(&mut self, megabytes: usize) {
         if let Some(spec) = self.built_in_mut() {
-            spec.options_mut().set_memory(megabytes);
+            spec.set_memory(megabytes);
         }
     }
 
@@ -82,14 +81,14 @@ impl EngineRef {
 
     /// The seed from which one of our engines draws, to be changed, if it draws at all.
     pub fn seed_mut(&mut self) -> Option<&mut u32> {
-        self.built_in_mut()?.options_mut().seed_mut()
+        self.built_in_mut()?.seed_mut()
     }
 
     /// Makes one of our engines draw from this seed, unless its options name one, and vary its
     /// first moves by it where that is usual: they would be the same in every game otherwise.
     pub fn draw_from(&mut self, seed: u64, usual: Vary) {
         if let Some(spec) = self.built_in_mut() {
-            spec.options_mut().vary(usual);
+            spec.vary(usual);
         }
         if let Some(option) = self.seed_mut().filter(|option| **option == 0) {
             // 0 would mean another seed each time.

@@ -66,10 +66,10 @@ pub use games::{
 pub use player::{NamedPlayer, Player};
 pub use players::{
     AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
-    ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
-    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, Only, PONDERING_TIME,
-    ParseTimeControlError, RandomEngine, RandomOptions, SearchEngine, SearchOptions, TimeControl,
-    VACATION, Vary, WhyNot, after_expected_reply, book_plies, good_plies, hint, levels, why_not,
+    ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineSpec, EngineSpecError,
+    FreshSearch, Greedy, GreedyOptions, Hint, Only, PONDERING_TIME, ParseTimeControlError,
+    RandomEngine, RandomOptions, SearchEngine, SearchOptions, TimeControl, VACATION, Vary, WhyNot,
+    after_expected_reply, book_plies, good_plies, hint, levels, why_not,
 };
 pub use registry::EngineRegistry;
 pub use search::{

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use crate::foreign::EngineCommand;
 use crate::player::HUMAN;
 use crate::players::spec::split_name;
-use crate::{
-    ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, NamedPlayer, Player,
-};
+use crate::{ENGINES, EngineKind, EngineRef, EngineSpec, EngineSpecError, NamedPlayer, Player};
 use parlour_rules::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
@@ -65,7 +63,7 @@ impl EngineRegistry {
     pub fn engine_from(
         &self,
         text: &str,
-        prepare: impl FnOnce(&mut EngineOptions),
+        prepare: impl FnOnce(&mut EngineSpec),
     ) -> Result<EngineRef, EngineSpecError> {
         let (name, options) = split_name(text);
         if let Some(command) = self.foreign.iter().find(|command| command.name == name) {
@@ -84,7 +82,7 @@ impl EngineRegistry {
         }
         let spec = EngineSpec::named(name);
         let mut spec = spec.ok_or_else(|| UnknownName::new("engine", name, self.names()))?;
-        prepare(spec.options_mut());
+        prepare(&mut spec);
         spec.set_pairs(options)?;
         Ok(spec.into())
     }
@@ -107,7 +105,7 @@ impl EngineRegistry {
     pub fn player_from(
         &self,
         text: &str,
-        prepare: impl FnOnce(&mut EngineOptions),
+        prepare: impl FnOnce(&mut EngineSpec),
     ) -> Result<Player, EngineSpecError> {
         if let Some(name) = Player::human_name(text) {
             return Ok(Player::Human(name.to_owned()));
@@ -134,8 +132,7 @@ impl EngineRegistry {
 
     /// Every engine with its options at their defaults, the built-in ones first.
     pub fn engines(&self) -> Vec<EngineRef> {
-        let own = EngineOptions::all().into_iter();
-        let own = own.map(|options| EngineSpec::new(options).into());
+        let own = EngineSpec::all().into_iter().map(EngineRef::BuiltIn);
         let foreign = self.foreign.iter().cloned().map(EngineRef::Foreign);
         own.chain(foreign).collect()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::LibraryItem;
 use parlour_engines::levels::LEVELS;
-use parlour_engines::{EngineOptions, EngineSpec, NamedPlayer, Player, SearchOptions};
+use parlour_engines::{EngineSpec, NamedPlayer, Player, SearchOptions};
 use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_records::Summary;
 use parlour_rules::games::{AnyRules, BySide, Side};
@@ -157,8 +157,8 @@ pub fn at_level(player: &Player, level: u32) -> Option<Player> {
 
 /// The options of an engine with levels.
 fn level_options(engine: &EngineSpec) -> Option<&SearchOptions> {
-    match engine.options() {
-        EngineOptions::Search(options) => Some(options),
+    match engine {
+        EngineSpec::Search(options) => Some(options),
         _ => None,
     }
 }
@@ -168,8 +168,8 @@ fn level_options_mut(player: &mut Player) -> Option<&mut SearchOptions> {
     let Player::Engine(engine) = player else {
         return None;
     };
-    match engine.built_in_mut()?.options_mut() {
-        EngineOptions::Search(options) => Some(options),
+    match engine.built_in_mut()? {
+        EngineSpec::Search(options) => Some(options),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::parcel::Parcel;
 use parlour_engines::levels::LEVELS;
 use parlour_engines::tables::SolvedBoards;
-use parlour_engines::{EngineOptions, EngineRef, Report, Stop};
+use parlour_engines::{EngineRef, EngineSpec, Report, Stop};
 use parlour_matches::play::{
     EngineEvent, EngineFailure, HostedEngine, MemoryBudget, SearchRequest,
 };
@@ -46,8 +46,7 @@ impl Searcher {
     pub fn search(&mut self, parcel: &str) {
         let parcel = serde_json::from_str::<Parcel>(parcel).ok();
         let event = if let Some(mut request) = parcel.and_then(Parcel::open) {
-            let has_level = matches!(&request.engine, EngineRef::BuiltIn(spec)
-                if matches!(spec.options(), EngineOptions::Search(it) if it.level < LEVELS));
+            let has_level = matches!(&request.engine, EngineRef::BuiltIn(EngineSpec::Search(it)) if it.level < LEVELS);
             if has_level {
                 let time = request.limits.time.unwrap_or(SOON);
                 request.limits.time = Some(time.min(SOON));

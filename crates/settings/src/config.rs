@@ -12,7 +12,7 @@ use super::sections::{
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, PRACTICE, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
 use parlour_engines::{
-    ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
+    ClockOptions, EngineKind, EngineRegistry, EngineSpec, EngineSpecError, Player,
 };
 use parlour_rules::games::{AnyRules, Side};
 use parlour_rules::options::{OptionError, OptionSet, OptionValue};
@@ -119,8 +119,8 @@ impl Config {
             Side::First => &self.players.first,
             Side::Second => &self.players.second,
         };
-        let level = |options: &mut EngineOptions| {
-            if let EngineOptions::Search(options) = options {
+        let level = |options: &mut EngineSpec| {
+            if let EngineSpec::Search(options) = options {
                 options.level = self.players.level;
             }
         };

@@ -25,7 +25,7 @@ pub trait BuiltInEngine: OptionSet {
     fn info(&self) -> &'static EngineInfo;
 
     /// Makes the engine; one that searches plays perfectly on solved boards.
-    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
+    fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
 
     /// The name on the screen of a player who is the engine with these options, such as `Level 3,
     /// novice`. What seeds, threads and memory are is left out.

@@ -62,7 +62,7 @@ impl BuiltInEngine for CharacterOptions {
         self.name.title()
     }
 
-    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
+    fn make_with(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(CharacterEngine::new(*self))
     }
 

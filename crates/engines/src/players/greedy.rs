@@ -37,7 +37,7 @@ impl BuiltInEngine for GreedyOptions {
         &Self::INFO
     }
 
-    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
+    fn make_with(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(Greedy::new(*self))
     }
 

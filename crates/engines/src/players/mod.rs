@@ -35,7 +35,7 @@ pub use measure::FreshSearch;
 pub use pondering::{PONDERING_TIME, after_expected_reply};
 pub use random::{RandomEngine, RandomOptions};
 pub use search_engine::{SearchEngine, SearchOptions};
-pub use spec::{ENGINES, EngineOptions, EngineSpec, EngineSpecError};
+pub use spec::{ENGINES, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl, VACATION};
 #[cfg(test)]
 pub(crate) use why_not::claimed;

@@ -33,7 +33,7 @@ impl BuiltInEngine for RandomOptions {
         &Self::INFO
     }
 
-    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
+    fn make_with(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(RandomEngine::new(*self))
     }
 

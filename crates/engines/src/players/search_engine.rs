@@ -118,7 +118,7 @@ impl BuiltInEngine for SearchOptions {
         own.title()
     }
 
-    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+    fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         let engine = Box::new(SearchEngine::new(*self).with_solved(&self.tables.of(solved)));
         if self.ponder && self.level == LEVELS {
             Box::new(Pondering::new(engine))

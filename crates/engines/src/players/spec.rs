@@ -12,7 +12,6 @@ use crate::players::character::CharacterOptions;
 use crate::players::greedy::GreedyOptions;
 use crate::players::random::RandomOptions;
 use crate::tables::SolvedBoards;
-use parlour_rules::games::GameInfo;
 use parlour_rules::options::{OptionError, UnknownName};
 
 /// The types and tables that list our engines.
@@ -21,34 +20,37 @@ macro_rules! list_engines {
         /// All our engines, in the order in which they are offered.
         pub static ENGINES: &[&EngineInfo] = &[$(&$options::INFO),*];
 
-        /// The options of any of our engines; [`BuiltInEngine`] has what they have in common.
+        /// One of our engines with its options set, such as `greedy seed=7`; [`BuiltInEngine`] has what
+        /// they have in common.
+        ///
+        /// ```
+        /// use parlour_engines::{EngineSpec, SearchOptions};
+        ///
+        /// let weak = EngineSpec::from(SearchOptions { level: 2, ..SearchOptions::default() });
+        /// assert_eq!(weak.to_string(), "search level=2");
+        /// assert_eq!("search level=2".parse(), Ok(weak));
+        /// ```
         #[derive(Clone, PartialEq, Eq, Debug)]
-        pub enum EngineOptions {
+        pub enum EngineSpec {
             $($(#[$about])* $name($options),)*
         }
 
         $(
-            impl From<$options> for EngineOptions {
+            impl From<$options> for EngineSpec {
                 fn from(options: $options) -> Self {
                     Self::$name(options)
                 }
             }
-
-            impl From<$options> for EngineSpec {
-                fn from(options: $options) -> Self {
-                    Self::new(options.into())
-                }
-            }
         )*
 
-        impl EngineOptions {
+        impl EngineSpec {
             /// Every engine with its options at their defaults, in the order of [`ENGINES`].
             pub fn all() -> Vec<Self> {
                 vec![$($options::default().into()),*]
             }
         }
 
-        impl Deref for EngineOptions {
+        impl Deref for EngineSpec {
             type Target = dyn BuiltInEngine;
 
             fn deref(&self) -> &Self::Target {
@@ -58,7 +60,7 @@ macro_rules! list_engines {
             }
         }
 
-        impl DerefMut for EngineOptions {
+        impl DerefMut for EngineSpec {
             fn deref_mut(&mut self) -> &mut Self::Target {
                 match self {
                     $(Self::$name(options) => options,)*
@@ -81,20 +83,6 @@ list_engines! {
     AlphaBeta: AlphaBetaOptions
 }
 
-/// One of our engines with its options set, such as `greedy seed=7`.
-///
-/// ```
-/// use parlour_engines::{EngineSpec, SearchOptions};
-///
-/// let weak = EngineSpec::from(SearchOptions { level: 2, ..SearchOptions::default() });
-/// assert_eq!(weak.to_string(), "search level=2");
-/// assert_eq!("search level=2".parse(), Ok(weak));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EngineSpec {
-    options: EngineOptions,
-}
-
 /// The error of parsing an [`EngineSpec`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineSpecError {
@@ -115,18 +103,13 @@ pub enum EngineSpecError {
 }
 
 impl EngineSpec {
-    /// The engine of these options.
-    pub const fn new(options: EngineOptions) -> Self {
-        Self { options }
-    }
-
     /// Sets options from `key=value` pairs; the others stay as they are.
     ///
     /// # Errors
     ///
     /// [`EngineSpecError::Option`] for the first pair that is wrong.
     pub fn set_pairs(&mut self, pairs: &str) -> Result<(), EngineSpecError> {
-        let set = self.options.set_pairs(pairs);
+        let set = (**self).set_pairs(pairs);
         set.map_err(|error| EngineSpecError::Option {
             engine: self.info().id,
             error,
@@ -138,36 +121,10 @@ impl EngineSpec {
         self.make_with(&SolvedBoards::default())
     }
 
-    /// Makes the engine with the solved boards that are at hand.
-    pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
-        self.options.make(solved)
-    }
-
-    /// Returns whether it may take a result for proved in this game that is not, as it overlooks
-    /// plies.
-    pub fn overlooks(&self, game: &GameInfo) -> bool {
-        self.options.overlooks(game)
-    }
-
-    /// The description of the engine.
-    pub fn info(&self) -> &'static EngineInfo {
-        self.options.info()
-    }
-
-    /// The options.
-    pub const fn options(&self) -> &EngineOptions {
-        &self.options
-    }
-
-    /// The options, to be changed.
-    pub const fn options_mut(&mut self) -> &mut EngineOptions {
-        &mut self.options
-    }
-
     /// The engine of this name with its options at their defaults.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        let mut all = EngineOptions::all().into_iter();
-        all.find(|options| options.info().id == name).map(Self::new)
+        let mut all = Self::all().into_iter();
+        all.find(|spec| spec.info().id == name)
     }
 }
 
@@ -176,7 +133,7 @@ impl fmt::Display for EngineSpec {
     /// them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info().id)?;
-        let pairs = self.options.pairs();
+        let pairs = self.pairs();
         if pairs.is_empty() {
             return Ok(());
         }

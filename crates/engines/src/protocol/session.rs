@@ -2,10 +2,7 @@
 
 use super::command::Query;
 use crate::players::seed::drawn_seed;
-use crate::{
-    Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score, Variation,
-    Vary,
-};
+use crate::{Distance, ENGINES, Engine, EngineSpec, MAX_ESTIMATE, Report, Score, Variation, Vary};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue, UnknownName};
 
@@ -53,12 +50,12 @@ impl Session {
     pub(super) fn new() -> Option<Self> {
         let rules = AnyRules::all().into_iter().next()?;
         let start = AnyLine::new(&rules).ok()?;
-        let engine = EngineOptions::all().into_iter().next()?;
+        let engine = EngineSpec::all().into_iter().next()?;
         Some(Self {
             wanted: Wanted {
                 game: rules.clone(),
                 pairs: String::new(),
-                engine: EngineSpec::new(engine),
+                engine,
                 values: Default::default(),
             },
             pending: false,
@@ -169,15 +166,14 @@ impl Session {
     /// returns the seed that was drawn for it, if one was: the option set to it gives the same game.
     pub(super) fn make_engine(&self) -> (Box<dyn Engine>, Option<u32>) {
         let mut spec = self.wanted.engine.clone();
-        let options = spec.options_mut();
         for ((_, key), value) in OPTIONS.iter().zip(&self.wanted.values) {
-            if let (Some(value), Ok(index)) = (value, options.index(key)) {
-                let set = options.set_value(index, value.clone());
+            if let (Some(value), Ok(index)) = (value, spec.index(key)) {
+                let set = spec.set_value(index, value.clone());
                 debug_assert!(set.is_ok(), "engines share the domains of their options");
             }
         }
-        options.vary(Vary::Opening);
-        let drawn = options.seed_mut().filter(|seed| **seed == 0).map(|seed| {
+        spec.vary(Vary::Opening);
+        let drawn = spec.seed_mut().filter(|seed| **seed == 0).map(|seed| {
             *seed = drawn_seed();
             *seed
         });

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::MAX_SENTENCES;
 use parlour_engines::levels::{level_ratings, place_of};
-use parlour_engines::{EngineOptions, NamedPlayer, Score};
+use parlour_engines::{EngineSpec, NamedPlayer, Score};
 use parlour_records::{NodeId, Record, Review, ReviewedPly, Termination};
 use parlour_rules::games::{GameInfo, Seat, Side};
 
@@ -340,11 +340,8 @@ fn deficit(info: &GameInfo, players: [&NamedPlayer; 2], own: Seat) -> Option<f64
 
 /// The level of a player, if it is one of the levels.
 fn level(player: &NamedPlayer) -> Option<u32> {
-    let NamedPlayer::BuiltIn(spec) = player else {
-        return None;
-    };
-    match spec.options() {
-        EngineOptions::Search(options) => Some(options.level),
+    match player {
+        NamedPlayer::BuiltIn(EngineSpec::Search(options)) => Some(options.level),
         _ => None,
     }
 }

@@ -86,10 +86,10 @@ impl Name {
             NamedPlayer::Human(name) | NamedPlayer::Other(name) => Self::Given(name.clone()),
             NamedPlayer::BuiltIn(spec) => Self::Engine {
                 title: match info {
-                    Some(info) => spec.options().title_in(info),
-                    None => spec.options().title(),
+                    Some(info) => spec.title_in(info),
+                    None => spec.title(),
                 },
-                options: spec.options().pairs(),
+                options: spec.pairs(),
             },
         }
     }

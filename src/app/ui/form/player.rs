@@ -1,9 +1,7 @@
 //! The rows of a form that say who plays a side.
 
 use parlour_engines::levels::{FIRST_LEVEL, level_character, level_name, levels_of, place_of};
-use parlour_engines::{
-    Character, EngineOptions, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player,
-};
+use parlour_engines::{Character, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player};
 use parlour_matches::play::even_match::Rating;
 use parlour_records::words;
 use parlour_rules::games::GameInfo;
@@ -77,13 +75,12 @@ impl PlayerForm {
     /// Has somebody play.
     pub fn set_kind(&mut self, kind: PlayerKind) {
         self.kind = kind;
-        let options = self.engine_mut().map(EngineSpec::options_mut);
-        match (kind, options) {
-            (PlayerKind::Level(level), Some(EngineOptions::Search(search))) => {
+        match (kind, self.engine_mut()) {
+            (PlayerKind::Level(level), Some(EngineSpec::Search(search))) => {
                 (search.level, search.even) = (level, false);
             }
-            (PlayerKind::Even, Some(EngineOptions::Search(search))) => search.even = true,
-            (PlayerKind::Character(name), Some(EngineOptions::Character(character))) => {
+            (PlayerKind::Even, Some(EngineSpec::Search(search))) => search.even = true,
+            (PlayerKind::Character(name), Some(EngineSpec::Character(character))) => {
                 character.name = name;
             }
             _ => {}
@@ -166,8 +163,8 @@ impl PlayerForm {
     pub fn level(&self) -> u32 {
         let at = self.index_of(PlayerKind::is_level);
         let engine = at.and_then(|at| self.engines[at].built_in());
-        match engine.map(EngineSpec::options) {
-            Some(EngineOptions::Search(search)) => search.level,
+        match engine {
+            Some(EngineSpec::Search(search)) => search.level,
             _ => FIRST_LEVEL,
         }
     }
@@ -218,12 +215,8 @@ impl PlayerForm {
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
                 let about = about.unwrap_or_default();
-                match self
-                    .engine()
-                    .and_then(EngineRef::built_in)
-                    .map(EngineSpec::options)
-                {
-                    Some(EngineOptions::Greedy(_)) => {
+                match self.engine().and_then(EngineRef::built_in) {
+                    Some(EngineSpec::Greedy(_)) => {
                         match EngineProfile::of(info).map_or("", |game| game.greedy_note) {
                             "" => about,
                             note => format!("{about}. {note}"),
@@ -260,10 +253,10 @@ impl PlayerKind {
 
 /// The kind of player that an engine is which has levels or characters.
 fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
-    match engine.built_in()?.options() {
-        EngineOptions::Search(search) if search.even => Some(PlayerKind::Even),
-        EngineOptions::Search(search) => Some(PlayerKind::Level(search.level)),
-        EngineOptions::Character(character) => Some(PlayerKind::Character(character.name)),
+    match engine.built_in()? {
+        EngineSpec::Search(search) if search.even => Some(PlayerKind::Even),
+        EngineSpec::Search(search) => Some(PlayerKind::Level(search.level)),
+        EngineSpec::Character(character) => Some(PlayerKind::Character(character.name)),
         _ => None,
     }
 }

@@ -47,7 +47,7 @@ impl BuiltInEngine for AlphaBetaOptions {
         &Self::INFO
     }
 
-    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+    fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(AlphaBeta::new(*self).with_solved(solved.clone()))
     }
 

@@ -4,7 +4,7 @@ use super::{GameForm, GameSetup, board, clocks, handicaps};
 use crate::app::ui::form::field::Field;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
-use parlour_engines::{ClockOptions, EngineRef, EngineSpec};
+use parlour_engines::{ClockOptions, EngineRef};
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
@@ -163,13 +163,13 @@ impl GameForm {
         let step =
             move |form: &mut Self, forward| form.seating_mut().seats[at].step_engine(forward);
         let mut fields = vec![Field::step(row, step)];
-        if let Some(options) = engine.built_in().map(EngineSpec::options) {
+        if let Some(options) = engine.built_in() {
             let all = options.table().iter().enumerate();
             let shown = all.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
             fields.extend(shown.map(|(option, _)| {
                 let mut field = Field::option(&**options, option, move |form: &mut Self| {
                     let engine = form.seating_mut().seats[at].engine_mut()?;
-                    Some(&mut **engine.options_mut())
+                    Some(&mut **engine)
                 });
                 field.row.label.insert_str(0, "  ");
                 field

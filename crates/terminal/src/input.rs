@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use parlour_rules::named_enum;
 use parlour_rules::serde_as_text;
 
 /// A key that was pressed.
@@ -32,57 +33,42 @@ pub enum Code {
     Named(Name),
 }
 
-/// The keys that have names.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Name {
-    /// ↵
-    Enter,
-    /// Esc
-    Escape,
-    /// ⌫
-    Backspace,
-    /// Del
-    Delete,
-    /// Tab
-    Tab,
-    /// Shift and Tab
-    BackTab,
-    /// ↑
-    Up,
-    /// ↓
-    Down,
-    /// ←
-    Left,
-    /// →
-    Right,
-    /// Home
-    Home,
-    /// End
-    End,
-    /// Page up
-    PageUp,
-    /// Page down
-    PageDown,
-}
+named_enum! {
+    /// The keys that have names.
+    #[derive(PartialOrd, Ord)]
+    pub enum Name {
+        /// ↵
+        Enter = "enter",
+        /// Esc
+        Escape = "esc",
+        /// ⌫
+        Backspace = "backspace",
+        /// Del
+        Delete = "delete",
+        /// Tab
+        Tab = "tab",
+        /// Shift and Tab
+        BackTab = "shift+tab",
+        /// ↑
+        Up = "up",
+        /// ↓
+        Down = "down",
+        /// ←
+        Left = "left",
+        /// →
+        Right = "right",
+        /// Home
+        Home = "home",
+        /// End
+        End = "end",
+        /// Page up
+        PageUp = "pageup",
+        /// Page down
+        PageDown = "pagedown",
+    }
 
-impl Name {
-    /// All named keys with their texts.
-    const ALL: [(Self, &'static str); 14] = [
-        (Self::Enter, "enter"),
-        (Self::Escape, "esc"),
-        (Self::Backspace, "backspace"),
-        (Self::Delete, "delete"),
-        (Self::Tab, "tab"),
-        (Self::BackTab, "shift+tab"),
-        (Self::Up, "up"),
-        (Self::Down, "down"),
-        (Self::Left, "left"),
-        (Self::Right, "right"),
-        (Self::Home, "home"),
-        (Self::End, "end"),
-        (Self::PageUp, "pageup"),
-        (Self::PageDown, "pagedown"),
-    ];
+    /// The text in settings.
+    text
 }
 
 impl Key {
@@ -151,10 +137,7 @@ impl fmt::Display for Key {
             Code::Char(' ') => f.write_str("space"),
             Code::Char(char) => write!(f, "{char}"),
             Code::Function(number) => write!(f, "f{number}"),
-            Code::Named(name) => {
-                let entry = Name::ALL.iter().find(|(other, _)| *other == name);
-                f.write_str(entry.map_or("", |(_, text)| text))
-            }
+            Code::Named(name) => f.write_str(name.text()),
         }
     }
 }
@@ -181,10 +164,10 @@ impl FromStr for Key {
             (Some(char), None) => Code::Char(char),
             _ if rest == "space" => Code::Char(' '),
             _ => {
-                let named = Name::ALL.iter().find(|(_, name)| *name == rest);
+                let named = Name::ALL.into_iter().find(|name| name.text() == rest);
                 let function = || rest.strip_prefix('f')?.parse().ok();
                 named
-                    .map(|(name, _)| Code::Named(*name))
+                    .map(Code::Named)
                     .or_else(|| {
                         function()
                             .filter(|n| (1..=12).contains(n))
@@ -230,7 +213,8 @@ mod tests {
 
     #[test]
     fn every_key_has_a_text_that_names_it() {
-        for (name, text) in Name::ALL {
+        for name in Name::ALL {
+            let text = name.text();
             assert_eq!(text.parse(), Ok(Key::named(name)));
             assert_eq!(Key::named(name).to_string(), text);
         }

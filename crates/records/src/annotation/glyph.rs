@@ -13,36 +13,26 @@ named_enum! {
     /// ```
     pub enum Glyph {
         /// `!`
-        Good = "!",
+        Good = "!" | "good",
         /// `?`
-        Mistake = "?",
+        Mistake = "?" | "mistake",
         /// `!!`
-        Brilliant = "!!",
+        Brilliant = "!!" | "brilliant",
         /// `??`
-        Blunder = "??",
+        Blunder = "??" | "blunder",
         /// `!?`
-        Interesting = "!?",
+        Interesting = "!?" | "interesting",
         /// `?!`
-        Dubious = "?!",
+        Dubious = "?!" | "dubious",
     }
 
     /// The signs behind a ply.
-    text
+    text,
+    /// Its meaning for a ply.
+    description
 }
 
 impl Glyph {
-    /// Its meaning for a ply.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::Good => "good",
-            Self::Mistake => "mistake",
-            Self::Brilliant => "brilliant",
-            Self::Blunder => "blunder",
-            Self::Interesting => "interesting",
-            Self::Dubious => "dubious",
-        }
-    }
-
     /// The judgement of these signs.
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|glyph| glyph.text() == text)

@@ -1,22 +1,24 @@
 //! How bad a ply is.
 
 use crate::Glyph;
+use parlour_rules::named_enum;
 
-/// The severity of a bad ply.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// It loses at least 5 % of the chance to win.
-    Inaccuracy,
-    /// At least 10 %.
-    Mistake,
-    /// At least 15 %.
-    Blunder,
+named_enum! {
+    /// The severity of a bad ply, the worst first.
+    pub enum Severity {
+        /// It loses at least 15 % of the chance to win.
+        Blunder = "blunder",
+        /// At least 10 %.
+        Mistake = "mistake",
+        /// At least 5 %.
+        Inaccuracy = "inaccuracy",
+    }
+
+    /// The word for it.
+    name
 }
 
 impl Severity {
-    /// All, the worst first.
-    pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
-
     /// The loss of the chance to win, 0 to 1, from which on a ply is as bad as this.
     pub const fn bound(self) -> f32 {
         match self {
@@ -34,15 +36,6 @@ impl Severity {
         Self::ALL
             .into_iter()
             .find(|severity| loss >= severity.bound())
-    }
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
     }
 
     /// The sign behind the ply.

@@ -5,53 +5,48 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A direction on the board as it is drawn, north being up.
-///
-/// Pointy-top hexagons touch in the six of [`Direction::HEXAGON`]; squares in the four of
-/// [`Direction::ORTHOGONAL`] and, corner to corner, in the four of [`Direction::DIAGONAL`].
-///
-/// ```
-/// use parlour_rules::board::Direction;
-///
-/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
-/// assert_eq!("sw".parse(), Ok(Direction::SouthWest));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Direction {
-    /// To the right.
-    East,
-    /// Up and to the right.
-    NorthEast,
-    /// Up; squares only.
-    North,
-    /// Up and to the left.
-    NorthWest,
-    /// To the left.
-    West,
-    /// Down and to the left.
-    SouthWest,
-    /// Down; squares only.
-    South,
-    /// Down and to the right.
-    SouthEast,
+use crate::named_enum;
+
+named_enum! {
+    /// A direction on the board as it is drawn, north being up.
+    ///
+    /// Pointy-top hexagons touch in the six of [`Direction::HEXAGON`]; squares in the four of
+    /// [`Direction::ORTHOGONAL`] and, corner to corner, in the four of [`Direction::DIAGONAL`].
+    ///
+    /// ```
+    /// use parlour_rules::board::Direction;
+    ///
+    /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+    /// assert_eq!("sw".parse(), Ok(Direction::SouthWest));
+    /// ```
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Direction {
+        /// To the right.
+        East = "e",
+        /// Up and to the right.
+        NorthEast = "ne",
+        /// Up; squares only.
+        North = "n",
+        /// Up and to the left.
+        NorthWest = "nw",
+        /// To the left.
+        West = "w",
+        /// Down and to the left.
+        SouthWest = "sw",
+        /// Down; squares only.
+        South = "s",
+        /// Down and to the right.
+        SouthEast = "se",
+    }
+
+    /// The short name: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
+    name
 }
 
 impl Direction {
     /// The number of directions.
     pub const COUNT: usize = 8;
-
-    /// All directions, counter-clockwise from east.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::East,
-        Self::NorthEast,
-        Self::North,
-        Self::NorthWest,
-        Self::West,
-        Self::SouthWest,
-        Self::South,
-        Self::SouthEast,
-    ];
 
     /// The six sides of a pointy-top hexagon, counter-clockwise from east.
     pub const HEXAGON: [Self; 6] = [
@@ -88,11 +83,6 @@ impl Direction {
     /// The direction mirrored left to right.
     pub const fn mirrored(self) -> Self {
         Self::ALL[(Self::COUNT + Self::COUNT / 2 - self as usize) % Self::COUNT]
-    }
-
-    /// The short name: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
-    pub const fn name(self) -> &'static str {
-        ["e", "ne", "n", "nw", "w", "sw", "s", "se"][self as usize]
     }
 }
 

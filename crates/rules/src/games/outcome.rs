@@ -12,69 +12,40 @@ crate::named_enum! {
     #[serde(rename_all = "kebab-case")]
     pub enum Reason {
         /// Tactigon: the enemy pentagon was captured.
-        Pentagon = "pentagon",
+        Pentagon = "pentagon" | "by capturing the pentagon" | "the pentagon is captured",
         /// Tactigon: the side to move held both gold cells.
-        Gold = "gold",
+        Gold = "gold" | "by gold" | "both gold cells are held",
         /// Tactigon, Taacoca: the side to move had no legal ply, and lost.
-        NoPly = "no-ply",
+        NoPly = "no-ply" | "by leaving no legal move" | "the opponent has no legal move",
         /// Taacoca: the side to move had no stones left, and lost.
-        Captured = "captured",
+        Captured = "captured" | "by capturing every stone" | "the opponent has no stones left",
         /// Taacoca: a stone reached the enemy home row.
-        Home = "home",
+        Home = "home" | "by reaching the home row" | "a stone stands on the enemy home row",
         /// Claustro: a piece entered its own goal.
-        Goal = "goal",
+        Goal = "goal" | "by reaching the goal" | "a piece is in its goal",
         /// Claustro: the side to move had no legal ply, and won.
-        Stalemate = "stalemate",
+        Stalemate = "stalemate" | "by having no legal move" | "a side without a legal move wins",
         /// Claustro: both sides repeated one ply three times; the last to move won.
-        RepeatedMoves = "repeated-moves",
+        RepeatedMoves = "repeated-moves" | "by repeated moves"
+            | "both sides repeated a move three times, and the last to move wins",
         /// The same position occurred as often as the `repetition` setting allows: a draw.
-        Repetition = "repetition",
+        Repetition = "repetition" | "by repetition" | "the same position occurred too often",
         /// Trike: the pawn could not slide, and the stones around it were counted.
-        Score = "score",
+        Score = "score" | "around the pawn" | "more stones on and around the pawn",
     }
 
     /// The name used in files and by the command line, such as `no-ply`.
-    name
+    name,
+    /// A phrase that follows "Red won" or "Draw", such as "by gold".
+    manner,
+    /// A phrase that ends a sentence such as "Red wins: …".
+    description
 }
 
 impl Reason {
     /// The reason of this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
-    }
-
-    /// A phrase that follows "Red won" or "Draw", such as "by gold".
-    pub const fn manner(self) -> &'static str {
-        match self {
-            Self::Pentagon => "by capturing the pentagon",
-            Self::Gold => "by gold",
-            Self::NoPly => "by leaving no legal move",
-            Self::Captured => "by capturing every stone",
-            Self::Home => "by reaching the home row",
-            Self::Goal => "by reaching the goal",
-            Self::Stalemate => "by having no legal move",
-            Self::RepeatedMoves => "by repeated moves",
-            Self::Repetition => "by repetition",
-            Self::Score => "around the pawn",
-        }
-    }
-
-    /// A phrase that ends a sentence such as "Red wins: …".
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::Pentagon => "the pentagon is captured",
-            Self::Gold => "both gold cells are held",
-            Self::NoPly => "the opponent has no legal move",
-            Self::Captured => "the opponent has no stones left",
-            Self::Home => "a stone stands on the enemy home row",
-            Self::Goal => "a piece is in its goal",
-            Self::Stalemate => "a side without a legal move wins",
-            Self::RepeatedMoves => {
-                "both sides repeated a move three times, and the last to move wins"
-            }
-            Self::Repetition => "the same position occurred too often",
-            Self::Score => "more stones on and around the pawn",
-        }
     }
 }
 

@@ -1,39 +1,33 @@
 //! The contents of a cell and the cell itself, as a player sees them.
 
 use super::Side;
+use crate::named_enum;
 
-/// The kinds of pieces of all games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PieceKind {
-    /// Tactigon's piece of one step.
-    Circle,
-    /// Tactigon's piece of three steps.
-    Triangle,
-    /// Tactigon's piece of four steps.
-    Square,
-    /// Tactigon's piece of five steps, the one to capture.
-    Pentagon,
-    /// The one kind of piece of Taacoca and Trike.
-    Stone,
-    /// The one kind of piece of Claustro.
-    Plain,
+named_enum! {
+    /// The kinds of pieces of all games.
+    #[derive(PartialOrd, Ord)]
+    pub enum PieceKind {
+        /// Tactigon's piece of one step.
+        Circle = "circle",
+        /// Tactigon's piece of three steps.
+        Triangle = "triangle",
+        /// Tactigon's piece of four steps.
+        Square = "square",
+        /// Tactigon's piece of five steps, the one to capture.
+        Pentagon = "pentagon",
+        /// The one kind of piece of Taacoca and Trike.
+        Stone = "stone",
+        /// The one kind of piece of Claustro.
+        Plain = "piece",
+    }
+
+    /// The kind in a sentence.
+    name
 }
 
 impl PieceKind {
     /// Tactigon's kinds, in the order of the combat table.
     pub const TACTIGON: [Self; 4] = [Self::Circle, Self::Triangle, Self::Square, Self::Pentagon];
-
-    /// The kind in a sentence.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Circle => "circle",
-            Self::Triangle => "triangle",
-            Self::Square => "square",
-            Self::Pentagon => "pentagon",
-            Self::Stone => "stone",
-            Self::Plain => "piece",
-        }
-    }
 }
 
 /// The piece on a cell.

@@ -314,25 +314,19 @@ macro_rules! word_enum {
             $($(#[$about:meta])* $variant:ident = $word:literal),* $(,)?
         }
     ) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        $visibility enum $name {
-            $($(#[$about])* $variant,)*
+        $crate::named_enum! {
+            $(#[$meta])*
+            $visibility enum $name {
+                $($(#[$about])* $variant = $word,)*
+            }
+
+            /// The word.
+            word
         }
 
         impl $name {
-            /// All of them, in the order in which they are shown.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
-
             /// Their words.
             pub const WORDS: &'static [&'static str] = &[$($word),*];
-
-            /// The word.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $word,)*
-                }
-            }
         }
 
         impl $crate::options::OptionField for $name {

@@ -2,38 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The number of colours to draw with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Depth {
-    /// No colours: only bold, dim, underlined and reversed text.
-    None,
-    /// The terminal's own 16 colours.
-    Sixteen,
-    /// The palette of 256 colours.
-    Indexed,
-    /// 24 bits.
-    TrueColour,
-}
+use parlour_rules::named_enum;
 
-impl Depth {
-    /// The depths from the fewest colours to the most.
-    pub const ALL: [Depth; 4] = [
-        Depth::None,
-        Depth::Sixteen,
-        Depth::Indexed,
-        Depth::TrueColour,
-    ];
+named_enum! {
+    /// The number of colours to draw with.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Depth {
+        /// No colours: only bold, dim, underlined and reversed text.
+        None = "none",
+        /// The terminal's own 16 colours.
+        Sixteen = "16",
+        /// The palette of 256 colours.
+        Indexed = "256",
+        /// 24 bits.
+        TrueColour = "truecolor",
+    }
 
     /// The name used in settings: `none`, `16`, `256` or `truecolor`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Depth::None => "none",
-            Depth::Sixteen => "16",
-            Depth::Indexed => "256",
-            Depth::TrueColour => "truecolor",
-        }
-    }
+    name
 }
 
 /// The environment variables that determine a terminal's colours.

@@ -115,7 +115,7 @@ pub(super) fn read(text: &str) -> Result<Theme, ThemeError> {
         }
     }
     let mut complete = Vec::with_capacity(Role::COUNT);
-    for (&role, look) in Role::ALL.iter().zip(looks) {
+    for (role, look) in Role::ALL.into_iter().zip(looks) {
         match look {
             Some(look) => complete.push(look),
             None => return fail(file.roles.span(), ThemeProblem::Missing { role }),
@@ -177,7 +177,7 @@ mod tests {
             theme.style(Role::Cursor, Depth::Indexed).colour,
             ratatui::style::Color::Indexed(1)
         );
-        for &role in Role::ALL.iter().filter(|&&role| role != Role::Cursor) {
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::Cursor) {
             assert_eq!(
                 theme.style(role, Depth::TrueColour),
                 dark.style(role, Depth::TrueColour)

@@ -21,6 +21,7 @@ pub use palette::Palette;
 pub use rgb::Rgb;
 pub use role::Role;
 pub use style_spec::StyleSpec;
+pub(crate) use style_spec::number_of_sixteen;
 
 /// The style of every role at every colour depth.
 #[derive(Debug, Clone, PartialEq, Eq)]

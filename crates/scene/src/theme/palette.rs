@@ -19,7 +19,7 @@ impl Palette {
     /// The theme as it looks at this depth.
     pub fn new(theme: &Theme, depth: Depth) -> Self {
         let mut looks = [StyleSpec::PLAIN; Role::COUNT];
-        for (look, &role) in looks.iter_mut().zip(Role::ALL) {
+        for (look, role) in looks.iter_mut().zip(Role::ALL) {
             *look = theme.style(role, depth);
         }
         let background = theme.style(Role::Background, Depth::TrueColour).colour;

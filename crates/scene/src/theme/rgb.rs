@@ -2,6 +2,8 @@
 
 use ratatui::style::Color;
 
+use super::style_spec::number_of_sixteen;
+
 /// A colour of 24 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rgb {
@@ -97,22 +99,7 @@ impl Rgb {
                     Rgb::new(grey, grey, grey)
                 }
             },
-            Color::Black => sixteen(0),
-            Color::Red => sixteen(1),
-            Color::Green => sixteen(2),
-            Color::Yellow => sixteen(3),
-            Color::Blue => sixteen(4),
-            Color::Magenta => sixteen(5),
-            Color::Cyan => sixteen(6),
-            Color::Gray => sixteen(7),
-            Color::DarkGray => sixteen(8),
-            Color::LightRed => sixteen(9),
-            Color::LightGreen => sixteen(10),
-            Color::LightYellow => sixteen(11),
-            Color::LightBlue => sixteen(12),
-            Color::LightMagenta => sixteen(13),
-            Color::LightCyan => sixteen(14),
-            Color::White => sixteen(15),
+            named => sixteen(number_of_sixteen(named)?),
         })
     }
 

@@ -62,6 +62,11 @@ const SIXTEEN: [(&str, Color); 16] = [
     ("bright-white", Color::White),
 ];
 
+/// The number of one of the 16 colours; none of any other colour.
+pub(crate) fn number_of_sixteen(colour: Color) -> Option<usize> {
+    SIXTEEN.iter().position(|&(_, one)| one == colour)
+}
+
 /// The attributes by name.
 const ATTRIBUTES: [(&str, Modifier); 6] = [
     ("plain", Modifier::empty()),

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use parlour_engines::TimeControl;
 use parlour_rules::games::{AnyRules, Seat};
+use parlour_rules::named_enum;
 use parlour_rules::text::printable_json;
 
 pub use self::lobby::{Doing, Knock, Lobby, Person, Played, PlayedGame, TableGlance, Tally};
@@ -189,28 +190,24 @@ pub struct NewTable {
     pub private: bool,
 }
 
-/// Something that both players have to want.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Deal {
-    /// The game ends as a draw.
-    Draw,
-    /// The last move of who offers is taken back.
-    Undo,
-    /// Another game, with the seats exchanged.
-    Rematch,
+named_enum! {
+    /// Something that both players have to want.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Deal {
+        /// The game ends as a draw.
+        Draw = "a draw",
+        /// The last move of who offers is taken back.
+        Undo = "taking back",
+        /// Another game, with the seats exchanged.
+        Rematch = "another game",
+    }
+
+    /// The deal in a word or two: `otter declined a draw`.
+    words
 }
 
 impl Deal {
-    /// The deal in a word or two: `otter declined a draw`.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Draw => "a draw",
-            Self::Undo => "taking back",
-            Self::Rematch => "another game",
-        }
-    }
-
     /// The rest of a sentence that says who offers it, which begins with "you" or a name.
     pub const fn offer_words(self, is_own: bool) -> &'static str {
         match (self, is_own) {

@@ -1,6 +1,7 @@
 //! The columns of the list: what stands in them, and how wide they are.
 
 use crate::app::canvas::Canvas;
+use parlour_rules::named_enum;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -14,27 +15,18 @@ use parlour_records::Summary;
 use parlour_records::words;
 use parlour_scene::scene::Glyphs;
 
-/// The subject of a column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Column {
-    Date,
-    Game,
-    Players,
-    Result,
-    Plies,
-}
-
-impl Column {
-    /// The head of the column.
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Date => "Date",
-            Self::Game => "Game",
-            Self::Players => "Players",
-            Self::Result => "Result",
-            Self::Plies => "Moves",
-        }
+named_enum! {
+    /// The subject of a column.
+    pub(super) enum Column {
+        Date = "Date",
+        Game = "Game",
+        Players = "Players",
+        Result = "Result",
+        Plies = "Moves",
     }
+
+    /// The head of the column.
+    title
 }
 
 /// The columns of text before the first column, where the cursor is.

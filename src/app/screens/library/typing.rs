@@ -3,6 +3,7 @@
 use crate::app::file_job::LibraryChange;
 use parlour_library::LibraryItem;
 use parlour_rules::games::AnyRules;
+use parlour_rules::named_enum;
 use parlour_scene::widgets::input::LineEditor;
 
 /// A text that is being typed.
@@ -14,32 +15,23 @@ pub(super) struct Typing {
     path: String,
 }
 
-/// The purpose of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
-    /// Words to look for; the list follows them.
-    Query,
-    /// Another name for a file.
-    Name,
-    /// Tags for a game, separated by commas.
-    Labels,
-    /// The path of a file or folder to be imported.
-    Import,
-    /// The path of a file or folder to which a file is copied.
-    Export,
-}
-
-impl Purpose {
-    /// The words before the text.
-    pub(super) const fn prompt(self) -> &'static str {
-        match self {
-            Self::Query => " Find: ",
-            Self::Name => " Name: ",
-            Self::Labels => " Tags: ",
-            Self::Import => " Import: ",
-            Self::Export => " Export to: ",
-        }
+named_enum! {
+    /// The purpose of a text.
+    pub(super) enum Purpose {
+        /// Words to look for; the list follows them.
+        Query = " Find: ",
+        /// Another name for a file.
+        Name = " Name: ",
+        /// Tags for a game, separated by commas.
+        Labels = " Tags: ",
+        /// The path of a file or folder to be imported.
+        Import = " Import: ",
+        /// The path of a file or folder to which a file is copied.
+        Export = " Export to: ",
     }
+
+    /// The words before the text.
+    prompt
 }
 
 impl Typing {

@@ -3,6 +3,7 @@
 use crate::app::ui::form::clock_words;
 use parlour_records::words::counted;
 use parlour_rules::games::{AnyLine, Seat};
+use parlour_rules::named_enum;
 use parlour_sessions::guest::Guest;
 use parlour_together::Name;
 use parlour_together::protocol::{Doing, Person, TableGlance, TableNumber};
@@ -20,33 +21,27 @@ pub(super) enum Choice {
     Offer,
 }
 
-/// A kind of table, by what can be done there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
-    /// One's own seat is there.
-    Own,
-    /// A seat is kept for one.
-    Offered,
-    /// A seat is free.
-    Free,
-    /// There is a game to watch.
-    Watch,
-    /// One's own game was finished.
-    Played,
+named_enum! {
+    /// A kind of table, by what can be done there.
+    #[derive(PartialOrd, Ord)]
+    pub(super) enum Kind {
+        /// One's own seat is there.
+        Own = "Your games",
+        /// A seat is kept for one.
+        Offered = "Offered to you",
+        /// A seat is free.
+        Free = "Free seats",
+        /// There is a game to watch.
+        Watch = "Games to watch",
+        /// One's own game was finished.
+        Played = "Your last games",
+    }
+
+    /// The heading above tables of this kind.
+    heading
 }
 
 impl Kind {
-    /// The heading above tables of this kind.
-    pub(super) const fn heading(self) -> &'static str {
-        match self {
-            Self::Own => "Your games",
-            Self::Offered => "Offered to you",
-            Self::Free => "Free seats",
-            Self::Watch => "Games to watch",
-            Self::Played => "Your last games",
-        }
-    }
-
     /// The use of the key that chooses.
     pub(super) const fn deed(self) -> &'static str {
         match self {

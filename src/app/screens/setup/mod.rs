@@ -11,6 +11,7 @@ use crate::app::ui::form::{FormCursor, GameForm};
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
+use parlour_rules::named_enum;
 
 /// The purpose of a form.
 #[derive(Clone, Debug)]
@@ -34,26 +35,19 @@ struct Guests {
     private: bool,
 }
 
-/// A page of the form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Page {
-    /// The form itself.
-    Main,
-    /// The rules one by one.
-    Rules,
-    /// The settings of less interest.
-    More,
-}
-
-impl Page {
-    /// The title of the row that leads to the page.
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Main => "",
-            Self::Rules => "Rules",
-            Self::More => "More",
-        }
+named_enum! {
+    /// A page of the form.
+    enum Page {
+        /// The form itself.
+        Main = "",
+        /// The rules one by one.
+        Rules = "Rules",
+        /// The settings of less interest.
+        More = "More",
     }
+
+    /// The title of the row that leads to the page.
+    title
 }
 
 /// The state of the setup screen.

@@ -38,7 +38,7 @@ impl Inks {
         let paper = if light { Rgb::WHITE } else { Rgb::BLACK };
         let own = if light { Rgb::BLACK } else { Rgb::WHITE };
         let mut roles = [own; Role::COUNT];
-        for (ink, &role) in roles.iter_mut().zip(Role::ALL) {
+        for (ink, role) in roles.iter_mut().zip(Role::ALL) {
             *ink = if filled {
                 Rgb::of(palette.colour(role)).unwrap_or(own)
             } else {
@@ -278,7 +278,7 @@ mod tests {
         let theme = Theme::named("dark").unwrap();
         let palette = Palette::new(&theme, Depth::Sixteen);
         let mut seen = std::collections::HashSet::new();
-        for &role in Role::ALL {
+        for role in Role::ALL {
             assert!(seen.insert(key(role)));
             if role != Role::Background {
                 assert_eq!(Inks::style(&palette, key(role)), palette.text(role));

@@ -7,6 +7,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
+use crate::theme::number_of_sixteen;
+
 /// A buffer as plain text: a line for each row, without spaces at its end.
 pub fn plain(buffer: &Buffer) -> String {
     let mut text = String::new();
@@ -98,29 +100,17 @@ pub fn colours([foreground, background]: [Color; 2]) -> impl Iterator<Item = Str
 
 /// The code of a colour, from the first code of the foreground (30) or background (40).
 fn colour(colour: Color, first: u8) -> Option<String> {
-    let (bright, extended) = (first + 60, first + 8);
-    let number = match colour {
+    let extended = first + 8;
+    Some(match colour {
         Color::Reset => return None,
-        Color::Rgb(red, green, blue) => return Some(format!("{extended};2;{red};{green};{blue}")),
-        Color::Indexed(index) => return Some(format!("{extended};5;{index}")),
-        Color::Black => first,
-        Color::Red => first + 1,
-        Color::Green => first + 2,
-        Color::Yellow => first + 3,
-        Color::Blue => first + 4,
-        Color::Magenta => first + 5,
-        Color::Cyan => first + 6,
-        Color::Gray => first + 7,
-        Color::DarkGray => bright,
-        Color::LightRed => bright + 1,
-        Color::LightGreen => bright + 2,
-        Color::LightYellow => bright + 3,
-        Color::LightBlue => bright + 4,
-        Color::LightMagenta => bright + 5,
-        Color::LightCyan => bright + 6,
-        Color::White => bright + 7,
-    };
-    Some(number.to_string())
+        Color::Rgb(red, green, blue) => format!("{extended};2;{red};{green};{blue}"),
+        Color::Indexed(index) => format!("{extended};5;{index}"),
+        named => {
+            let number = number_of_sixteen(named)? as u8;
+            let bright = if number < 8 { 0 } else { 60 - 8 };
+            (first + bright + number).to_string()
+        }
+    })
 }
 
 #[cfg(test)]

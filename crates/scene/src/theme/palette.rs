@@ -224,6 +224,19 @@ mod tests {
     }
 
     #[test]
+    fn sixteen_colours_select_by_the_two_that_every_terminal_keeps_apart() {
+        for name in Theme::NAMES {
+            let palette = Palette::new(&Theme::named(name).unwrap(), Depth::Sixteen);
+            let pair = [Role::Selection, Role::SelectionText].map(|role| palette.colour(role));
+            let greys = [Color::Black, Color::Gray, Color::White, Color::Reset];
+            assert!(
+                pair.iter().all(|one| greys.contains(one)),
+                "{name}: {pair:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_selection_shows_without_colours() {
         for name in Theme::NAMES {
             let palette = Palette::new(&Theme::named(name).unwrap(), Depth::None);

@@ -1,6 +1,6 @@
 //! The row of keys: each key has its place, whatever it does now.
 
-use parlour::app::AppOptions;
+use parlour::app::{AppOptions, Message};
 
 use super::player::{Player, kept};
 use super::study::{UNFINISHED, study};
@@ -24,6 +24,27 @@ fn keep_their_places(player: &mut Player, pressed: &[&str]) {
     for key in pressed {
         player.keys(key);
         assert_eq!(keys(player), before, "after {key}: {}", player.screen());
+    }
+}
+
+/// The row has six to eight keys on each screen, however wide the window is; `?` has the others.
+#[test]
+fn few_keys_on_every_screen() {
+    let screens = [
+        "", "p", "w", "w S", "b", "n enter", "z enter", "s", "r", "g", "?", "1", "1 enter", "1 S",
+        "4",
+    ];
+    for way in screens {
+        let mut player = Player::start_with(AppOptions::default());
+        player.send(Message::Resized {
+            columns: 240,
+            rows: 50,
+        });
+        player.keys(way);
+        let screen = player.screen();
+        let row = screen.trim_end().lines().last().unwrap_or_default();
+        let shown = row.trim().split("  ").count();
+        assert!((3..=8).contains(&shown), "{way}: {shown} keys in {row}");
     }
 }
 

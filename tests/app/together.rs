@@ -521,7 +521,7 @@ fn a_guest_changes_the_settings_that_mean_something_at_a_host_and_no_others() {
     let mut evening = Evening::of(&["fern"]);
     evening.presses("fern", ",");
     evening.guest("fern").sees("Theme");
-    evening.guest("fern").sees("Letters");
+    evening.guest("fern").sees("Piece letters");
     for at_home in ["Sound", "Coach", "Engine memory", "Games folder", "Threads"] {
         evening.guest("fern").sees_not(at_home);
     }

@@ -131,7 +131,9 @@ fn a_hint_gives_where_to_look_and_then_what_to_play() {
 fn a_draw_is_offered_and_accepted() {
     let said = |lines: &str| User::new().two_humans(&["claustro"], lines);
     let offer = "Green offers a draw. Blue can say 'accept', or play on.\n";
-    assert!(said("draw\naccept\n").contains(&format!("{offer}Draw by agreement, 0 moves.\n")));
+    assert!(said("draw\naccept\n").contains(&format!(
+        "{offer}Draw by agreement before the first move.\n"
+    )));
     let late = said("draw\nb1-b2\nd5-d4\naccept\n");
     assert!(
         late.contains("Error: no draw is offered; say 'draw' to offer one.\n"),

@@ -262,7 +262,7 @@ fn a_handicap_is_given_and_told() {
          new trike handicap black piece\nnew trike handicap black stone\n",
     );
     for part in [
-        "Black plays with a piece less.",
+        "Black starts a piece down.",
         "Error: there is no side 'green'",
         "Error: here a handicap can be black stone.",
         "White has the first stone, and Black may not swap.",

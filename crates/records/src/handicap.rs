@@ -20,7 +20,7 @@ use parlour_rules::word_enum;
 /// let given = handicap.start(&start).expect("one stone of many");
 /// let pieces = |start: &Start| start.line().draft().pieces().count();
 /// assert_eq!(pieces(&given) + 1, pieces(&start));
-/// assert_eq!(handicap.told(start.info()), "Black plays with a piece less");
+/// assert_eq!(handicap.told(start.info()), "Black starts a piece down");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,11 +87,11 @@ impl Handicap {
         is_open.then_some(start)
     }
 
-    /// The handicap as a clause: `White plays with a piece less`.
+    /// The handicap as a clause: `White starts a piece down`.
     pub fn told(self, info: &GameInfo) -> String {
         let (by, other) = (info.sides[self.by], info.sides[!self.by]);
         match self.given {
-            Given::Piece => format!("{by} plays with a piece less"),
+            Given::Piece => format!("{by} starts a piece down"),
             Given::Move => format!("{by} leaves the first move to {other}"),
             Given::Stone => format!("{other} has the first stone, and {by} may not swap"),
         }

@@ -219,7 +219,7 @@ bindings! {
     /// Pick at the cursor.
     Pick "pick" Cells ["enter" "space"] "pick";
     /// Take the last pick back.
-    Unpick "unpick" Cells ["backspace"] "unpick";
+    Unpick "unpick" Cells ["backspace"] "put back";
     /// Swap colours, when the pie rule offers it.
     Swap "swap" Cells ["s"] "swap";
     /// Type a move.
@@ -308,9 +308,9 @@ bindings! {
     Export "export" Board ["X"] "export" Nobody;
     /// Show or hide the graph: who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph" Onlookers;
-    /// Hide programs' words, or show them: what players that are programs say about their moves.
+    /// Hide programs' comments, or show them: what players that are programs say about their moves.
     HideAnalysis "hide-analysis" Board ["Z"] "hide words" Onlookers;
-    /// Read programs' words whole, in place of the board, until the next key.
+    /// Read programs' comments in full, in place of the board, until the next key.
     InWords "in-words" Board ["a"] "all words" Onlookers;
 
     ["The engine"]
@@ -322,7 +322,7 @@ bindings! {
     FewerLines "fewer-lines" Study ["-"] "lines";
     /// Add the best line: the engine's, as a variation; a digit adds the line of that number.
     KeepLine "keep-line" Study ["a"] "add line";
-    /// Show what moves are worth. Press again to choose: best result from each pick, loss against the best move, winning chances, distance to a proven end, nothing.
+    /// Show what moves are worth. Press again for: best move of each piece, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
     /// Hide all the engine says, or show it.
     HideAnalysis Study ["Z"] "hide";
@@ -372,7 +372,7 @@ bindings! {
     Export Study ["X"] "export";
     /// Save the study in the library. Your own changes are saved anyway; this
     /// also saves what only an engine said.
-    KeepStudy "keep-study" Study ["K"] "keep";
+    KeepStudy "keep-study" Study ["K"] "save";
     /// Start a game from here, against any level.
     PlayOn "play-on" Study ["P"] "play on";
 
@@ -429,10 +429,10 @@ bindings! {
     Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
     Graph Watch ["V"] "graph";
-    /// Show everything about the game in place of the board, or the board again: opinions,
-    /// graph, standings, schedule, moves and story.
+    /// Show everything about the game beside a small board, or in its place, or the board again:
+    /// opinions, graph, standings, schedule, moves and story.
     InWords Watch ["a"] "details";
-    /// Show less or everything again: only the board, the names and the graphs.
+    /// Show only the board and the names, or everything again.
     BoardOnly "board-only" Watch ["o"] "board only";
 
     ["The position"]
@@ -442,7 +442,7 @@ bindings! {
     PreviousChoice Editor ["shift+tab"] "piece";
     /// Remove the piece on the cell.
     RemovePiece "remove-piece" Editor ["delete" "D"] "remove";
-    /// Give the other side the move.
+    /// Change whose move it is.
     SideToMove "side-to-move" Editor ["o"] "side to move";
     /// Remove all pieces.
     ClearBoard "clear-board" Editor ["X"] "clear";

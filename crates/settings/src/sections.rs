@@ -251,7 +251,7 @@ options! {
         /// an engine: always, never, or in rematches, which swap sides
         own_side: OwnSide = OwnSide::Rematch,
         /// letters for pieces drawn as letters, as in `pentagon=K red=X`: circle, triangle, square,
-        /// pentagon and the colours of stones; capitals are First's
+        /// pentagon and the colours of stones; capitals are the first player's
         letters: String as "PIECE=LETTER for some pieces" = "",
         /// how long a move's animation takes
         animation: Animation = Animation::Short,

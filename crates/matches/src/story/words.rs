@@ -175,8 +175,8 @@ impl<'a> Teller<'a> {
         let own = self.said(ply);
         self.pick([
             format!(
-                "Move {ply}, {text}, decided: {inside} fell from {before} to {after} % and never had \
-                 {LOST} % again."
+                "Move {ply}, {text}, decided: {inside} fell from {before} to {after} % and never got \
+                 back to {LOST} %."
             ),
             format!(
                 "{name} lost it with move {ply}, {text}: {before} % before, {after} % after, and \

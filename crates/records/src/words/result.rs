@@ -15,6 +15,7 @@ use parlour_rules::games::{BySide, GameInfo, Side};
 /// let trike = find_game("trike")?;
 /// let resigned = Termination::Early(EarlyTermination::resignation(Side::First));
 /// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 moves");
+/// assert_eq!(result(&resigned, 0, trike.info()), "White resigned before the first move");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
@@ -22,7 +23,11 @@ pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
         Termination::Rules(_) => "",
         Termination::Early(ending) => ending.detail.as_str(),
     };
-    let result = format!("{}, {}", outcome(end, info), counted(plies, "move"));
+    let length = match plies {
+        0 => " before the first move".to_owned(),
+        plies => format!(", {}", counted(plies, "move")),
+    };
+    let result = format!("{}{length}", outcome(end, info));
     match detail {
         "" => result,
         detail => format!("{result}: {detail}"),

@@ -27,6 +27,8 @@ pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
             unit @ ("MB" | "ms") => format!("{number} {unit}"),
             unit => counted(*number as usize, unit),
         },
+        // People say move.
+        OptionValue::Word("ply") => "move".to_owned(),
         OptionValue::Word(word) => word.replace('-', " "),
         OptionValue::Text(text) => text.to_string(),
     }

@@ -21,14 +21,10 @@ const HINTS: &[Action] = &[
     Action::Pick,
     Action::Back,
     Action::NextChoice,
+    Action::SideToMove,
+    Action::AnotherGame,
     Action::Study,
     Action::PlayOn,
-    Action::SideToMove,
-    Action::RemovePiece,
-    Action::ClearBoard,
-    Action::StartPosition,
-    Action::AnotherGame,
-    Action::Undo,
     Action::Help,
 ];
 
@@ -141,8 +137,7 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let mut facts = vec![(
-        "To move",
-        info.sides[editor.draft().to_move],
+        format!("{} to move", info.sides[editor.draft().to_move]),
         Action::SideToMove,
     )];
     if info.swap.is_some() {
@@ -151,11 +146,11 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
         } else {
             "not open"
         };
-        facts.push(("Swap", open, Action::Swap));
+        facts.push((format!("Swap {open}"), Action::Swap));
     }
     lines.push(Line::default());
-    for (name, value, action) in facts {
-        let text = format!("{name}: {value}  ({})", key(action));
+    for (fact, action) in facts {
+        let text = format!("{fact}  ({})", key(action));
         lines.push(Line::styled(text, palette.text(Role::Text)));
     }
     lines.push(Line::default());

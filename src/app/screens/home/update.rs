@@ -96,10 +96,6 @@ impl Screen for Home {
         self.go_to_the_match_left(shared);
         Transition::Stay
     }
-
-    fn help_context(&self) -> Option<KeyContext> {
-        None
-    }
 }
 
 impl Home {

@@ -32,14 +32,6 @@ const HINTS: &[Action] = &[
     Action::Help,
     Action::Replay,
     Action::DeleteGame,
-    Action::RenameGame,
-    Action::TagGame,
-    Action::ImportGames,
-    Action::ExportGame,
-    Action::Copy,
-    Action::YourRecord,
-    Action::MenuUp,
-    Action::MenuDown,
 ];
 
 /// The keys while a text is typed.
@@ -184,7 +176,9 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
         let unknown = LibraryQuery::new(library.list.query()).unknown_field();
         let text = match (library.list.query().is_empty(), library.list.tab()) {
             (false, _) => "No game matches. Esc shows every game.",
-            (true, Tab::Own) => "No games yet. 1 to 4 at home start one, I imports a file.",
+            (true, Tab::Own) => {
+                "No games yet. Start one at home with 1 to 4, or import a file with I."
+            }
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
         let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");

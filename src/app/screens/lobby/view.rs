@@ -33,11 +33,8 @@ const HINTS: &[Action] = &[
     Action::CallOff,
     Action::Say,
     Action::AnswerOffer,
-    Action::MenuUp,
-    Action::MenuDown,
     Action::Help,
     Action::Rules,
-    Action::Settings,
 ];
 
 /// The places of everything, with tables of these kinds.

@@ -43,7 +43,10 @@ impl Next {
 /// The words about the end being looked at; nothing while the game goes on.
 pub(super) fn words(play: &Play) -> Option<EndWords> {
     let end = play.game().end_summary()?;
-    let mut facts = vec![counted(play.game().line().len(), "move")];
+    let mut facts = vec![match play.game().line().len() {
+        0 => "before the first move".to_owned(),
+        plies => counted(plies, "move"),
+    }];
     if play.end.appraiser.is_at_work() {
         facts.push(Waiting::Accuracy.words().to_owned());
     }

@@ -188,7 +188,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             score.first, score.second
         );
         let text = if text.width() > usize::from(layout.score.width) {
-            format!("   Next to the pawn: {} to {}", score.first, score.second)
+            format!("   Next to pawn: {} to {}", score.first, score.second)
         } else {
             text
         };

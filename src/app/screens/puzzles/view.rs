@@ -21,12 +21,10 @@ const HINTS: &[Action] = &[
     Action::Back,
     Action::Hint,
     Action::NextTask,
-    Action::IntoDeck,
     Action::DailyPuzzle,
     Action::AnotherGame,
     Action::PreviousTask,
     Action::Help,
-    Action::Rules,
 ];
 
 /// Draws the screen.

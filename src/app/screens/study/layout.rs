@@ -93,9 +93,4 @@ impl Parts {
         let above_graph = above_graph.filter(|_| !self.graph.is_empty() && !self.tree.is_empty());
         below_lines.into_iter().chain(above_graph).collect()
     }
-
-    /// Returns whether only one of graph and tree has room.
-    pub(super) fn is_crowded(&self) -> bool {
-        (ONE..BOTH).contains(&self.room)
-    }
 }

@@ -106,11 +106,12 @@ fn progress(study: &Study) -> String {
     {
         return "Solved: from the table of this board".to_owned();
     }
-    format!(
-        "{}, {} positions{doing}",
-        capitalized(&words::depth(report.depth)),
-        words::grouped(report.nodes)
-    )
+    let nodes = match report.nodes {
+        1_000_000.. => format!("{:.1} M", report.nodes as f64 / 1e6),
+        few => words::grouped(few),
+    };
+    let depth = capitalized(&words::depth(report.depth));
+    format!("{depth}, {nodes} positions{doing}")
 }
 
 /// Draws the lines, one a row: the chance to win of the side to move and the score, or what is

@@ -37,16 +37,7 @@ const HINTS: &[Action] = &[
     Action::Engine,
     Action::Values,
     Action::AnalyseGame,
-    Action::Panel,
     Action::KeepStudy,
-    Action::KeepLine,
-    Action::NextMistake,
-    Action::NextBranch,
-    Action::Words,
-    Action::Judge,
-    Action::Undo,
-    Action::PlayOn,
-    Action::HideAnalysis,
 ];
 
 /// The board of a study with all its marks.
@@ -125,7 +116,6 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let is_live = |action| match action {
         Action::KeepStudy => study.store.is_unkept(),
-        Action::Panel => parts.is_crowded(),
         Action::StepBack => study.node() != NodeId::ROOT,
         Action::StepOn => study.session.tree().next(study.node()).is_some(),
         _ => true,

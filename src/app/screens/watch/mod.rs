@@ -135,7 +135,7 @@ pub struct Watch {
     speed: Speed,
     paused: bool,
     view: ViewOptions,
-    /// Set if beside the board only names and graphs are shown.
+    /// Set if only the board and the names are shown.
     bare: bool,
     /// Set if all there is to say of the game is shown in place of the board.
     in_words: bool,

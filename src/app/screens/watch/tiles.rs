@@ -33,19 +33,20 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    if watch.in_words {
+    if watch.in_words && body.width < WIDE {
         let (tiles, panel) = (Vec::new(), body);
         return Areas { tiles, panel };
     }
     let bare = bare_board(watch, match_game);
     let view = board_view(&bare, shared);
     let widths: &[u16] = match body.width {
+        _ if watch.bare => &[],
         160.. => &[46, 40, LEAST_PANEL],
         120.. => &[40, LEAST_PANEL],
         72.. => &[27],
         _ => &[],
     };
-    let is_wide = body.width >= 120;
+    let is_wide = body.width >= WIDE && !watch.bare;
     let with = |panel| columns(body, 0, body.width - panel);
     let beside = |panel| columns(body, body.width - panel, panel);
     let slots = watch.slots().len();
@@ -54,7 +55,9 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         Shown::All => true,
         Shown::Chosen => false,
     };
-    let grid = |panel| grid(slots, with(panel), view).filter(|tiles| slots > 1 && wanted(tiles));
+    let grid = |panel| {
+        grid(slots, with(panel), view).filter(|tiles| slots > 1 && !watch.in_words && wanted(tiles))
+    };
     // The boards come first: a panel must not make them smaller.
     if let Some(alone) = grid(0) {
         let widths = if is_wide { widths } else { &[] };
@@ -79,7 +82,8 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let mut panel = free.copied().unwrap_or(least);
     // Where nobody can press a key, words that would be cut come before a large board.
     let room = usize::from(panel.max(27)) * usize::from(body.height) / 2;
-    if watch.is_unattended() && !watch.bare && longest_words(match_game) > room {
+    let is_cut = || watch.is_unattended() && !watch.bare && longest_words(match_game) > room;
+    if watch.in_words || is_cut() {
         panel = body.width * 5 / 8;
     }
     Areas {
@@ -94,6 +98,9 @@ fn longest_words(match_game: &MatchGame) -> usize {
     let said = tree.main_line().map(|node| tree.annotation(node).said());
     said.map(UnicodeWidthStr::width).max().unwrap_or(0)
 }
+
+/// The columns of a window in which the board stays beside all that is told.
+const WIDE: u16 = 120;
 
 /// The columns of the panel that large windows always have.
 const LEAST_PANEL: u16 = 34;

@@ -32,32 +32,27 @@ const HINTS: &[Action] = &[
     Action::Faster,
     Action::StepBack,
     Action::StepOn,
-    Action::ToStart,
     Action::ToEnd,
     Action::ExpectedLine,
-    Action::TakeOver,
-    Action::PlayOn,
     Action::InWords,
     Action::Score,
     Action::Boards,
     Action::NextGame,
-    Action::Enlarge,
 ];
 
 /// The same once the match is over.
 const OVER_HINTS: &[Action] = &[
-    Action::Back,
     Action::Study,
-    Action::NewMatch,
+    Action::Back,
     Action::Help,
+    Action::NewMatch,
     Action::StepBack,
     Action::StepOn,
+    Action::ToEnd,
     Action::InWords,
     Action::Score,
     Action::Boards,
     Action::NextGame,
-    Action::Enlarge,
-    Action::PlayOn,
 ];
 
 /// Returns whether there is a graph on the screen.
@@ -104,11 +99,13 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         return;
     }
     let is_replay = watch.plan().is_none();
+    let is_many = watch.planned_count() > 1;
     let is_over = watch.is_over() && !is_replay;
     let hints = if is_over { OVER_HINTS } else { HINTS };
     let is_meant = |action: &Action| match action {
-        Action::ToStart => is_replay,
-        Action::ExpectedLine | Action::TakeOver | Action::Enlarge => !is_replay,
+        Action::Score | Action::Boards | Action::NextGame => is_many,
+        Action::ToEnd | Action::InWords => !is_many,
+        Action::ExpectedLine => !is_many && !is_replay,
         _ => true,
     };
     let hints: Vec<Action> = hints.iter().copied().filter(is_meant).collect();
@@ -122,8 +119,6 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::Score | Action::Boards => watch.game_count() > 1,
         Action::NextGame => boards > 1,
         Action::ToEnd => !watch.is_at_end(),
-        // Esc goes back to all of them.
-        Action::Enlarge => boards > 1 && !is_alone && !watch.in_words,
         _ => true,
     };
     let name_now = |action| match action {

@@ -89,30 +89,25 @@ fn without_gap(part: Rect) -> Rect {
 
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
-        let is_bare = watch.bare;
         let mut left = within_margins(area);
         let mut right = None;
         if area.width >= WIDE {
             // Long words have the wider column, and longer ones both.
             let room = left.height.saturating_sub(2 * (CARD + 1));
-            let fits = |width: &u16| is_bare || rows(&speeches(match_game, width - 1)) <= room;
+            let fits = |width: &u16| rows(&speeches(match_game, width - 1)) <= room;
             if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
                 right = Some(columns(left, begins + 1, left.width));
                 left = columns(left, 0, begins - 1);
             }
         }
-        let story = told(match_game, is_bare);
+        let story = told(match_game);
         let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
         let strip = 2 * u16::from(has_strip);
         let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
         // Nobody thinks any more at the end, where the story needs the room.
         let is_over = right.is_some() && players::has_ended(match_game);
-        let mut thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
-        let speeches = if is_bare {
-            [Speech::default(), Speech::default()]
-        } else {
-            speeches(match_game, left.width)
-        };
+        let mut thoughts = if is_over { 0 } else { THOUGHTS };
+        let speeches = speeches(match_game, left.width);
         // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
         let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
@@ -126,10 +121,10 @@ impl PanelLayout {
             room -= said[side.index()];
         }
         let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
-        let least = if is_bare || right.is_some() { 0 } else { PLIES };
+        let least = if right.is_some() { 0 } else { PLIES };
         let values = Values::of(watch, match_game);
         let has_graph = watch.view.graphs && left.height >= GRAPH + least && values.is_drawn();
-        let third = watch.third.as_ref().filter(|_| !is_bare);
+        let third = watch.third.as_ref();
         let third_rows = third.map_or(0, |third| {
             let told = [third.since(match_game), third.doubt(match_game)];
             THOUGHTS + 2 + told.into_iter().flatten().count() as u16
@@ -146,18 +141,12 @@ impl PanelLayout {
         let is_told = rows > 0 && rows <= left.height.saturating_sub(kept);
         story_area.height = take_rows(&mut left, if is_told { rows + 1 } else { 0 }).height;
         let rest = right.as_mut().unwrap_or(&mut left);
-        let mut lines = Vec::new();
-        if !is_bare {
-            lines = event::lines(watch, shared, usize::from(rest.width));
-        }
+        let mut lines = event::lines(watch, shared, usize::from(rest.width));
         let room = rest.height.saturating_sub(PLIES + 1);
         lines.truncate(usize::from(room));
         let height = lines.len() as u16;
         let event = take_rows(rest, if height > 0 { height + 1 } else { 0 });
         let outlook = outlook::take_places(watch, match_game, shared, rest);
-        if is_bare {
-            rest.height = 0;
-        }
         Self {
             strip: without_gap(strip),
             players,
@@ -225,8 +214,8 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
 }
 
 /// The story of a game that is over, where its end is looked at; nothing elsewhere.
-fn told(match_game: &MatchGame, is_bare: bool) -> String {
-    if is_bare || !players::has_ended(match_game) {
+fn told(match_game: &MatchGame) -> String {
+    if !players::has_ended(match_game) {
         return String::new();
     }
     game_story(match_game.game().record(), match_game.number()).join(" ")

@@ -36,7 +36,7 @@ pub(super) fn take_places(
     rest: &mut Rect,
 ) -> Vec<Rect> {
     let height = rest.height.saturating_sub(PLIES + 1).min(MOST);
-    let is_told = watch.view.expected && !watch.bare && !players::has_ended(match_game);
+    let is_told = watch.view.expected && !players::has_ended(match_game);
     if height == 0 || !is_told {
         return Vec::new();
     }

@@ -38,7 +38,7 @@ fn text(handicap: Handicap, info: &GameInfo) -> String {
     let by = info.sides[handicap.by];
     match handicap.given {
         Given::Piece => format!("{by} starts a piece down"),
-        Given::Move => format!("{by} a move less"),
+        Given::Move => format!("{by} moves second"),
         Given::Stone => format!("first stone for {}", info.sides[!handicap.by]),
     }
 }

@@ -257,9 +257,7 @@ impl GameForm {
                 let [one, other] = names;
                 format!("Game {number} of {of}: {one} begins against {other}.")
             }
-            None => {
-                "All its games are played; Your record in the library has its table.".to_owned()
-            }
+            None => "All games are over. The table is in Your record in the library.".to_owned(),
         }
     }
 

@@ -50,7 +50,7 @@ const BOARDS: [Preset; 3] = [
         ],
     },
     Preset {
-        word: "forward-only",
+        word: "as-published",
         help: "5 cells a side, 61 in all; stones step forward only",
         values: &[
             ("side", OptionValue::Number(5)),

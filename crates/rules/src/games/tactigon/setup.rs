@@ -43,7 +43,7 @@ word_enum! {
 /// The boards as players call them. What else is set stays with the sizes alone.
 const BOARDS: [Preset; 5] = [
     Preset {
-        word: "standard",
+        word: "as-published",
         help: "53 cells, 13 pieces a side",
         values: &[
             ("board", OptionValue::Word(Size::Normal.word())),
@@ -83,7 +83,7 @@ options! {
     /// The rule settings.
     #[derive(Copy)]
     pub struct Rules {
-        /// the board by its usual name, which sets the size and, for standard and advanced, the
+        /// the board by its usual name, which sets the size and, for as-published and advanced, the
         /// other rules
         board: Size named BOARDS = Size::Normal,
         /// empty columns between and around the pieces of the normal board

@@ -23,9 +23,13 @@ fn number(name: &str) -> Option<u64> {
 fn kill(begin: impl Fn(&Home) -> Terminal, shown: impl Fn(&str) -> usize) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(number("PARLOUR_SEED").unwrap_or(1));
     let mut most = 0;
-    for _ in 0..number("PARLOUR_KILLS").unwrap_or(4) {
+    for round in 0..number("PARLOUR_KILLS").unwrap_or(4) {
         let home = Home::new();
         let mut terminal = begin(&home);
+        if round == 0 {
+            // At least one of them has something to lose, however slow the machine is.
+            terminal.wait_for("move", |screen| shown(&screen.contents()) > 0);
+        }
         thread::sleep(Duration::from_millis(random.below(400)));
         terminal.signal(Signal::KILL);
         terminal.exit();

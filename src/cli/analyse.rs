@@ -199,8 +199,8 @@ impl Analyse {
         let mut engine = registry.engine(&self.engine).map_err(UsageError::new)?;
         if self.lines > 1 {
             let name = engine.name().to_owned();
-            let options = engine.built_in_mut();
-            let Some(lines) = options.and_then(|options| options.lines_mut()) else {
+            let spec = engine.built_in_mut();
+            let Some(lines) = spec.and_then(|spec| spec.lines_mut()) else {
                 let message = format!("--lines {}: {name} shows only one line", self.lines);
                 return Err(UsageError::new(message).into());
             };

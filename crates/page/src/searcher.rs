@@ -46,7 +46,8 @@ impl Searcher {
     pub fn search(&mut self, parcel: &str) {
         let parcel = serde_json::from_str::<Parcel>(parcel).ok();
         let event = if let Some(mut request) = parcel.and_then(Parcel::open) {
-            let has_level = matches!(&request.engine, EngineRef::BuiltIn(EngineSpec::Search(it)) if it.level < LEVELS);
+            let has_level = matches!(&request.engine,
+                EngineRef::BuiltIn(EngineSpec::Search(it)) if it.level < LEVELS);
             if has_level {
                 let time = request.limits.time.unwrap_or(SOON);
                 request.limits.time = Some(time.min(SOON));

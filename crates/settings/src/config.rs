@@ -119,8 +119,8 @@ impl Config {
             Side::First => &self.players.first,
             Side::Second => &self.players.second,
         };
-        let level = |options: &mut EngineSpec| {
-            if let EngineSpec::Search(options) = options {
+        let level = |spec: &mut EngineSpec| {
+            if let EngineSpec::Search(options) = spec {
                 options.level = self.players.level;
             }
         };

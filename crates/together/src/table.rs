@@ -159,6 +159,12 @@ impl Table {
         self.game.as_ref().is_some_and(|game| !game.is_over())
     }
 
+    /// Returns whether its game goes on and waits for a move of an account.
+    pub(crate) fn awaits(&self, account: &str) -> bool {
+        let game = self.game.as_ref().filter(|game| !game.is_over());
+        game.is_some_and(|game| self.seat_of(account) == Some(game.to_move()))
+    }
+
     /// Returns whether two engines play there, one game after the other.
     pub(crate) fn is_broadcast(&self) -> bool {
         let mut owners = self.seats.iter();

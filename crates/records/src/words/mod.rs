@@ -23,8 +23,8 @@ pub use players::{
     YOU, engine, engines, named_players, player, players, short_name, short_players,
 };
 pub use result::{
-    named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,
-    winner,
+    length, named_outcome, outcome, result, result_of_record, result_of_summary, short_summary,
+    told, winner,
 };
 pub use rules::rules_page;
 pub use score::{score_text, score_text_with, wins};

@@ -23,14 +23,19 @@ pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
         Termination::Rules(_) => "",
         Termination::Early(ending) => ending.detail.as_str(),
     };
-    let length = match plies {
-        0 => " before the first move".to_owned(),
-        plies => format!(", {}", counted(plies, "move")),
-    };
-    let result = format!("{}{length}", outcome(end, info));
+    let comma = if plies == 0 { "" } else { "," };
+    let result = format!("{}{comma} {}", outcome(end, info), length(plies));
     match detail {
         "" => result,
         detail => format!("{result}: {detail}"),
+    }
+}
+
+/// The length of a game that has ended: "30 moves", or "before the first move".
+pub fn length(plies: usize) -> String {
+    match plies {
+        0 => "before the first move".to_owned(),
+        plies => counted(plies, "move"),
     }
 }
 

@@ -28,7 +28,7 @@ use self::knocks::Knocks;
 use self::quota::Quota;
 use self::results::Results;
 use self::rounds::KeptRounds;
-use self::sessions::Sessions;
+use self::sessions::{Session, Sessions};
 use self::tables::Tables;
 use self::vacations::Vacations;
 use super::accounts::Accounts;
@@ -191,8 +191,8 @@ impl Hub {
     /// is to keep what this returns: a power cut takes what it has not.
     pub fn tell(&mut self) -> Unkept {
         self.sessions.tell_all();
-        let is_seen = self.sessions.iter().any(|session| session.at.is_none());
-        if std::mem::take(&mut self.lobby_changed) && is_seen {
+        let is_seen = |session: &Session| session.at.is_none();
+        if std::mem::take(&mut self.lobby_changed) && self.sessions.iter().any(is_seen) {
             let lobby = self.whole_lobby();
             lobby::show(&lobby, &self.sessions, &self.accounts, &self.knocks);
         }
@@ -454,10 +454,7 @@ impl Hub {
             return Err(Refusal::Order.into());
         }
         self.accounts.refresh(&mut self.log);
-        let own = self.tables.iter().filter(|table| {
-            let game = table.game.as_ref().filter(|game| !game.is_over());
-            game.is_some_and(|game| table.seat_of(account) == Some(game.to_move()))
-        });
+        let own = self.tables.iter().filter(|table| table.awaits(account));
         let games = self.accounts.name(account).map(|_| own.count());
         self.sessions.tell(id, &HubEvent::Due { games });
         self.sessions.close(id);

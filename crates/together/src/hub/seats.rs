@@ -226,16 +226,15 @@ impl Hub {
         let session = self.sessions.get(id);
         if session.is_some_and(|session| session.at != Some(number)) {
             self.depart(id);
-            if let Some(session) = self.sessions.get_mut(id) {
-                session.came = self.now;
-            }
         }
         self.move_to(id, number);
     }
 
     fn move_to(&mut self, id: SessionId, number: TableNumber) {
         if let Some(session) = self.sessions.get_mut(id) {
-            session.at = Some(number);
+            if session.at.replace(number) != Some(number) {
+                session.came = self.now;
+            }
             session.outbox.set_view(None);
         }
         self.go_on_if_both_are_here(number);
@@ -269,12 +268,11 @@ impl Hub {
         if let Some(table) = self.tables.get_mut(number)
             && let Some(seat) = table.seat_of(&account)
         {
-            let mut games = table.game.iter();
-            let is_to_move = games.any(|game| !game.is_over() && game.to_move() == seat);
+            let is_awaited = table.awaits(&account);
             let seen = &mut table.seen[seat.index()];
             // Whoever comes back and does not move has been away before.
             let stayed = self.now.saturating_sub(came.max(*seen));
-            *seen = if is_to_move { *seen + stayed } else { self.now };
+            *seen = if is_awaited { *seen + stayed } else { self.now };
             // Who has left begins no other game.
             let goes = |offer: &mut OpenOffer| offer.what == Deal::Rematch && offer.by == seat;
             table.offer.take_if(goes);

@@ -7,7 +7,7 @@ use parlour_engines::Player;
 use parlour_engines::levels::{levels_of, place_of};
 use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
-use parlour_records::words::counted;
+use parlour_records::words;
 use parlour_records::{NodeId, Record};
 use parlour_sessions::notation;
 use parlour_sessions::waiting::Waiting;
@@ -43,10 +43,7 @@ impl Next {
 /// The words about the end being looked at; nothing while the game goes on.
 pub(super) fn words(play: &Play) -> Option<EndWords> {
     let end = play.game().end_summary()?;
-    let mut facts = vec![match play.game().line().len() {
-        0 => "before the first move".to_owned(),
-        plies => counted(plies, "move"),
-    }];
+    let mut facts = vec![words::length(play.game().line().len())];
     if play.end.appraiser.is_at_work() {
         facts.push(Waiting::Accuracy.words().to_owned());
     }

@@ -137,7 +137,7 @@ pub struct Watch {
     view: ViewOptions,
     /// Set if only the board and the names are shown.
     bare: bool,
-    /// Set if all there is to say of the game is shown in place of the board.
+    /// Set if all there is to say of the game is shown, beside a small board or in its place.
     in_words: bool,
     /// The game under the cursor, while the list of games is shown.
     list: Option<usize>,

@@ -42,7 +42,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let widths: &[u16] = match body.width {
         _ if watch.bare => &[],
         160.. => &[46, 40, LEAST_PANEL],
-        120.. => &[40, LEAST_PANEL],
+        WIDE.. => &[40, LEAST_PANEL],
         72.. => &[27],
         _ => &[],
     };

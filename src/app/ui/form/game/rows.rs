@@ -163,11 +163,11 @@ impl GameForm {
         let step =
             move |form: &mut Self, forward| form.seating_mut().seats[at].step_engine(forward);
         let mut fields = vec![Field::step(row, step)];
-        if let Some(options) = engine.built_in() {
-            let all = options.table().iter().enumerate();
+        if let Some(spec) = engine.built_in() {
+            let all = spec.table().iter().enumerate();
             let shown = all.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
             fields.extend(shown.map(|(option, _)| {
-                let mut field = Field::option(&**options, option, move |form: &mut Self| {
+                let mut field = Field::option(&**spec, option, move |form: &mut Self| {
                     let engine = form.seating_mut().seats[at].engine_mut()?;
                     Some(&mut **engine)
                 });

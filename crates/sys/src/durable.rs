@@ -160,7 +160,8 @@ mod tests {
         assert!(failed.try_recv().is_err());
         // No disk is behind this.
         keeper.keep(written(&File::open("/dev/null").unwrap()));
-        failed.recv().unwrap();
+        let minute = std::time::Duration::from_secs(60);
+        failed.recv_timeout(minute).unwrap();
         keeper.keep(written(&file));
         assert!(keeper.end().is_err());
     }

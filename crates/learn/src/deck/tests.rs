@@ -6,6 +6,7 @@ use super::*;
 use parlour_engines::{Analyser, EngineSpec, Limits, Stop};
 use parlour_records::{Record, TreeCursor};
 use parlour_rules::games::{Seat, find_game};
+use parlour_sys::kept_for_tests;
 
 /// A position of Trike after these plies in which `played` was played, and `e3` holds.
 fn face(plies: &str, played: &str, game: &str, at: u64) -> Face {
@@ -337,4 +338,18 @@ fn the_user_is_known_by_the_name_and_nobody_is_at_a_keyboard_of_two_without() {
     assert_eq!(seat("human: Bo", "search level=3", "Ana"), None);
     assert_eq!(seat("human", "human: Ana", "Ana"), Some(Seat::Second));
     assert_eq!(seat("human", "human", "Ana"), None);
+}
+
+#[test]
+fn each_answer_is_on_the_disk_before_the_next_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = DeckFile::in_folder(folder.path());
+    let asked = |event| {
+        let before = kept_for_tests();
+        deck.add(&[event]).unwrap();
+        kept_for_tests() - before
+    };
+    assert_eq!(asked(found("d2", "d3", "a.plr")), 2, "its name, too");
+    let card = face("d2", "d3", "a.plr", 0).card;
+    assert_eq!(asked(answered(&card, 100, Recall::Good)), 1);
 }

@@ -7,8 +7,9 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
 use super::super::pixels::{self, PixelFrame};
+use super::svg::hex;
 use super::text::drawn;
-use crate::theme::{Palette, Role};
+use crate::theme::{Palette, Rgb, Role};
 
 /// A screen as an SVG file, its boards as the frame has them. Every run of text is as wide as its
 /// cells, whatever font shows it.
@@ -31,6 +32,16 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
     let (width, height) = (area.width * across, area.height * down);
     let ground = css_colour(palette.colour(Role::Background)).unwrap_or("#000000".to_owned());
     let ink = css_colour(palette.colour(Role::Text)).unwrap_or("#ffffff".to_owned());
+    let style = |cell: &Cell| {
+        let text = css_colour(cell.fg).unwrap_or_else(|| ink.clone());
+        let back = css_colour(cell.bg).unwrap_or_else(|| ground.clone());
+        let bold = cell.modifier.contains(Modifier::BOLD);
+        if cell.modifier.contains(Modifier::REVERSED) {
+            (back, text, bold)
+        } else {
+            (text, back, bold)
+        }
+    };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, \
@@ -45,15 +56,14 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
             let (left, top) = (x * usize::from(across), y * usize::from(down));
             let long = run.len() * usize::from(across);
             x += run.len();
-            let (text_colour, back, bold) = style(run[0]);
-            if let Some(back) = back.filter(|back| *back != ground) {
+            let (fill, back, bold) = style(run[0]);
+            if back != ground {
                 // Writing to a string cannot fail.
                 let _ = writeln!(
                     svg,
                     "<rect x=\"{left}\" y=\"{top}\" width=\"{long}\" height=\"{down}\" fill=\"{back}\"/>"
                 );
             }
-            let fill = text_colour.unwrap_or_else(|| ink.clone());
             let weight = if bold { " font-weight=\"bold\"" } else { "" };
             for words in phrases(run) {
                 let cells = run[words.clone()].iter().copied();
@@ -99,23 +109,9 @@ fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
     found
 }
 
-/// The colours of a cell's text and background, and whether it is bold.
-fn style(cell: &Cell) -> (Option<String>, Option<String>, bool) {
-    let (text, back) = (css_colour(cell.fg), css_colour(cell.bg));
-    let bold = cell.modifier.contains(Modifier::BOLD);
-    if cell.modifier.contains(Modifier::REVERSED) {
-        (back, text, bold)
-    } else {
-        (text, back, bold)
-    }
-}
-
-/// A colour as in `#1a2b3c`; none for those that a terminal chooses.
+/// A colour as in `#1a2b3c`; none for the terminal's own text and background.
 pub fn css_colour(colour: Color) -> Option<String> {
-    match colour {
-        Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
-        _ => None,
-    }
+    Rgb::of(colour).map(hex)
 }
 
 /// A text as it stands between the elements of SVG or HTML.
@@ -127,16 +123,35 @@ pub fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+    use ratatui::style::{Style, Stylize};
     use ratatui::text::Line;
     use ratatui::widgets::Widget;
 
     use super::*;
+    use crate::theme::{Depth, Theme};
 
     #[test]
     fn words_far_apart_are_texts_of_their_own() {
-        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 1));
         Line::raw("  a1  b 2").render(*buffer.area(), &mut buffer);
         let cells: Vec<&Cell> = buffer.content().iter().collect();
         assert_eq!(phrases(&cells), [2..4, 6..9]);
+    }
+
+    #[test]
+    fn a_terminals_own_colours_are_drawn_reversed_too() {
+        let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour);
+        let drawn = |style: Style| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+            buffer.set_string(0, 0, "x", style);
+            screen(&buffer, &PixelFrame::default(), &palette)
+        };
+        let ground = css_colour(palette.colour(Role::Background)).unwrap();
+        let red = drawn(Style::new().fg(Color::Indexed(203)).reversed());
+        assert!(red.contains("height=\"20\" fill=\"#ff5f5f\"/>"), "{red}");
+        assert!(red.contains(&format!("fill=\"{ground}\">x")), "{red}");
+        let named = drawn(Style::new().red());
+        assert!(!named.contains("fill=\"#dadada\">x"), "{named}");
     }
 }

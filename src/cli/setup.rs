@@ -21,7 +21,7 @@ use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 use parlour_settings::{Config, ConfigError, config_path};
 
 /// The sources of settings.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ConfigSources<'a> {
     /// The file given on the command line.
     pub config: Option<&'a Path>,

@@ -21,14 +21,6 @@ pub(super) struct Generate {
     quick: bool,
 }
 
-/// List what `lab generate` would change, and fail if there is anything
-#[derive(Args, Debug)]
-pub(super) struct Stale {
-    /// Leave out what tests check: outputs shown in documents, and snapshots
-    #[arg(long)]
-    quick: bool,
-}
-
 /// Makes all files but those that tests hold.
 fn made() -> anyhow::Result<Vec<Generated>> {
     let mut all = tables()?;
@@ -37,7 +29,7 @@ fn made() -> anyhow::Result<Vec<Generated>> {
 }
 
 /// Returns the folder of this program.
-fn programs() -> anyhow::Result<PathBuf> {
+pub(super) fn programs() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let folder = program.parent().context("this program is in no folder")?;
     Ok(folder.to_owned())
@@ -51,14 +43,12 @@ impl Generate {
         }
         if self.quick { Ok(()) } else { write_outputs() }
     }
-}
 
-impl Stale {
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+    /// Lists what is out of date, and fails if there is anything.
+    pub(super) fn list(&self, out: &mut Output) -> anyhow::Result<()> {
         let made = made()?;
         let files = made.iter().filter(|file| file.is_stale(root()));
-        let files = files.map(|file| file.path.display().to_string());
-        let mut stale: Vec<String> = files.collect();
+        let mut stale: Vec<_> = files.map(|file| file.path.display().to_string()).collect();
         if !self.quick {
             stale.extend(stale_outputs()?.into_iter().map(str::to_owned));
         }

@@ -54,7 +54,9 @@ enum LabCommand {
     Puzzles(puzzles::Puzzles),
     Picture(picture::Picture),
     Generate(generate::Generate),
-    Stale(generate::Stale),
+    /// List what `lab generate` would change, and fail if there is anything
+    #[command(long_about = None)]
+    Stale(generate::Generate),
     ReplaySession(replay_session::ReplaySession),
     Strategy(strategy::Strategy),
     SingleWins(single_wins::SingleWins),
@@ -89,7 +91,7 @@ impl Arguments {
             LabCommand::Puzzles(command) => command.run(out),
             LabCommand::Picture(command) => command.run(out),
             LabCommand::Generate(command) => command.run(out),
-            LabCommand::Stale(command) => command.run(out),
+            LabCommand::Stale(command) => command.list(out),
             LabCommand::ReplaySession(command) => command.run(out),
             LabCommand::Strategy(command) => command.run(),
             LabCommand::SingleWins(command) => command.run(out),

@@ -10,14 +10,18 @@ use parlour::app::{ReplayOptions, Route, frame};
 use parlour::cli::output::Output;
 use parlour::cli::output_file::{self, Existing};
 use parlour::cli::setup::ConfigSources;
-use parlour_scene::scene::{Fineness, export};
+use parlour_scene::scene::export;
 use parlour_terminal::input::Key;
+
+use super::generate::programs;
+use crate::generated::draw;
 
 /// Draw a screen of the program as an SVG file, with its boards as pictures
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     lab picture --output home.svg\n  \
-    lab picture --watch match.plr --keys right right b --output watch.svg")]
+    lab picture --watch match.plr --keys right right b --output watch.svg\n  \
+    lab picture --all /tmp/screens")]
 pub(super) struct Picture {
     /// Keys to press first, as the config file names them
     #[arg(long, value_name = "KEY", num_args = 1..)]
@@ -48,19 +52,25 @@ pub(super) struct Picture {
     /// Replace an existing file
     #[arg(long, requires = "output")]
     force: bool,
+
+    /// Draw each kind of screen in each way that a terminal can show it into this folder, and
+    /// index.html, which has them side by side
+    #[arg(long, value_name = "FOLDER", exclusive = true)]
+    all: Option<PathBuf>,
 }
 
 impl Picture {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let sources = ConfigSources {
-            config: None,
-            set: &self.set,
-            kinds: &[],
-            record: None,
-        };
-        let mut options = sources.options()?;
+        if let Some(folder) = &self.all {
+            return draw("all", &programs()?, folder);
+        }
         // In the terminal of pictures that is pixels.
-        options.setup.config.ui.graphics = Fineness::Auto;
+        let set = [vec!["ui.graphics=auto".to_owned()], self.set.clone()].concat();
+        let sources = ConfigSources {
+            set: &set,
+            ..ConfigSources::default()
+        };
+        let options = sources.options()?;
         let palette = options.palette.clone();
         let watched = self.watch.as_deref().map(path_text);
         let route = watched.map(|path| Route::Replay(ReplayOptions::new(path)));

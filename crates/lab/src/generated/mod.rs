@@ -14,6 +14,9 @@ use parlour::cli::annotated_config;
 
 pub use held::{stale_outputs, write_outputs};
 
+/// The folder of the pictures, and of what draws them.
+const PICTURES: &str = "docs/pictures";
+
 /// A file that is made.
 pub struct Generated {
     /// The path from the root of the project.
@@ -63,29 +66,38 @@ pub fn tables() -> anyhow::Result<Vec<Generated>> {
     Ok(pages.chain([config]).collect())
 }
 
-/// Draws the pictures, with the programs in this folder.
+/// Draws the pictures of the documents, with the programs in this folder.
 ///
 /// # Errors
 ///
 /// Whatever keeps them from being drawn.
 pub fn pictures(programs: &Path) -> anyhow::Result<Vec<Generated>> {
-    let folder = Path::new("docs/pictures");
     let out = tempfile::tempdir().context("cannot make a temporary folder")?;
-    let mut make = Command::new(root().join(folder).join("make"));
-    let made = make.arg(programs).arg(out.path()).status();
-    ensure!(
-        made.context("docs/pictures/make")?.success(),
-        "the pictures cannot be drawn"
-    );
+    draw("make", programs, out.path())?;
     let mut all = Vec::new();
     for file in fs::read_dir(out.path())? {
         let file = file?;
         all.push(Generated {
-            path: folder.join(file.file_name()),
+            path: Path::new(PICTURES).join(file.file_name()),
             bytes: fs::read(file.path())?,
         });
     }
     Ok(all)
+}
+
+/// Runs a script that draws pictures, with the programs in one folder and into another.
+///
+/// # Errors
+///
+/// As of [`pictures`].
+pub fn draw(script: &str, programs: &Path, out: &Path) -> anyhow::Result<()> {
+    let script = root().join(PICTURES).join(script);
+    let drawn = Command::new(script).args([programs, out]).status();
+    ensure!(
+        drawn.context(PICTURES)?.success(),
+        "the pictures cannot be drawn"
+    );
+    Ok(())
 }
 
 #[cfg(test)]

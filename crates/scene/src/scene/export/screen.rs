@@ -124,7 +124,7 @@ pub fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use ratatui::layout::Rect;
-    use ratatui::style::{Style, Stylize};
+    use ratatui::style::Style;
     use ratatui::text::Line;
     use ratatui::widgets::Widget;
 

@@ -43,6 +43,20 @@ fn a_position_of_trike_has_a_pawn_and_may_have_a_swap() {
 }
 
 #[test]
+fn the_pieces_beside_the_board_are_those_on_it() {
+    let mut player = editor(0);
+    assert!(player.screen().contains("4 ⬟ Red pentagon"));
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = player.screen();
+    let row = |text| screen.lines().position(|line| line.contains(text)).unwrap();
+    assert_eq!(row("Red pentagon") - row("Red square"), 3, "{screen}");
+    assert!(!screen.contains('⬟'), "they are drawn: {screen}");
+}
+
+#[test]
 fn the_keys_put_pieces_and_say_what_is_wrong() {
     let mut player = editor(2);
     player.keys("X");

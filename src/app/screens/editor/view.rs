@@ -1,18 +1,19 @@
 //! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
 use ratatui::layout::{Rect, Size};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use super::Editor;
 use crate::app::canvas::{Canvas, Hit};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words, take_rows};
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
-use parlour_rules::games::Piece;
-use parlour_scene::scene::{Mark, Scene};
+use parlour_rules::games::{Piece, Terrain};
+use parlour_scene::scene::{BoardView, Mark, Scene};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -30,6 +31,10 @@ const HINTS: &[Action] = &[
 
 /// The columns beside the board, where there is room for them.
 const PANEL: u16 = 30;
+
+/// The size of a piece beside the board, and the rows of what else there is to a position.
+const PICTURE: Size = Size::new(7, 3);
+const FACTS: u16 = 6;
 
 /// The board and what stands beside it; the panel is empty in narrow windows.
 fn areas(size: impl Into<Size>) -> (Rect, Rect) {
@@ -113,11 +118,19 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     let palette = &canvas.palette().raised();
     let info = editor.set_up.own().info();
     draw_surface(panel, &[], canvas);
+    let mut rest = within_margins(panel);
+    let pieces = editor.pieces.len() as u16;
+    // Where there is room, pieces are drawn as on the board.
+    let is_drawn = rest.height > PICTURE.height * pieces + FACTS;
+    let pitch = if is_drawn { PICTURE.height } else { 1 };
+    let head = take_rows(&mut rest, 1);
+    canvas.put(head, "Placing", palette.text(Role::Dim));
     // The last one is none.
-    let count = editor.pieces.len() + 1;
-    let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
-    let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
-    for (number, piece) in numbered.chain([(0, None)]) {
+    let all = editor.pieces.iter().copied().map(Some).chain([None]);
+    for (number, piece) in (1..).zip(all) {
+        let number = number % (editor.pieces.len() + 1);
+        let place = take_rows(&mut rest, if piece.is_some() { pitch } else { 1 });
+        let row = place.centered_vertically(1.into());
         let is_chosen = piece == editor.piece_in_hand();
         let style = if is_chosen {
             palette.text_on(Role::SelectionText, Role::Selection)
@@ -125,15 +138,25 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
             palette.text(Role::Text)
         };
         let sign = if is_chosen { '>' } else { ' ' };
-        let mut line = Line::styled(format!("{sign} {number} "), style);
-        if let Some(piece) = piece {
-            let glyphs = canvas.glyphs();
-            let glyph = piece_sign(palette, info, (piece.side, piece.kind), glyphs);
+        let text = format!("{sign} {number} ");
+        let mut rest = columns(row, text.width() as u16, row.width);
+        canvas.put(row, &text, style);
+        if let Some(piece) = piece.filter(|_| is_drawn) {
+            let mut one = scene::draft(editor.set_up.own().line(), editor.draft());
+            one.cells.truncate(1);
+            (one.cells[0].piece, one.cells[0].terrain) = (Some(piece), Terrain::Plain);
+            let view = BoardView::new(&one, palette).graphics(canvas.graphics());
+            let picture = columns(place, text.width() as u16, PICTURE.width);
+            canvas.board(&view.picture(), picture);
+            rest = columns(rest, PICTURE.width + 1, row.width);
+        } else if let Some(piece) = piece {
+            let glyph = piece_sign(palette, info, (piece.side, piece.kind), canvas.glyphs());
             let own = side_style(palette, info.colours[piece.side]);
-            line.push_span(Span::styled(format!("{glyph} "), own));
+            canvas.put(rest, &glyph.to_string(), own);
+            rest = columns(rest, 2, row.width);
         }
-        line.push_span(piece_text(editor, piece));
-        lines.push(line);
+        canvas.put(rest, &piece_text(editor, piece), style);
+        canvas.hit(place, Hit::Row(number));
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let mut facts = vec![(
@@ -148,7 +171,7 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
         };
         facts.push((format!("Swap {open}"), Action::Swap));
     }
-    lines.push(Line::default());
+    let mut lines = vec![Line::default()];
     for (fact, action) in facts {
         let text = format!("{fact}  ({})", key(action));
         lines.push(Line::styled(text, palette.text(Role::Text)));
@@ -160,9 +183,5 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     };
     lines.push(Line::styled(legality(editor), palette.text(role)));
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    let panel = within_margins(panel);
-    text.render(panel, canvas.buf);
-    for (at, row) in (1..=count).zip(panel.rows().skip(1)) {
-        canvas.hit(row, Hit::Row(at % count));
-    }
+    text.render(rest, canvas.buf);
 }

@@ -130,7 +130,10 @@ pub(in super::super) fn line_character(
     mode: Mode,
     palette: &Palette,
 ) -> Option<(char, Style)> {
-    let drawn = dots.iter().filter(|dot| !dot.ground);
+    // A hole is drawn as nothing.
+    let drawn = dots
+        .iter()
+        .filter(|dot| !dot.ground && dot.rgb != Rgb::BLACK);
     let shown = drawn.max_by_key(|dot| dot.rank)?.rgb;
     let bits = (0..)
         .zip(dots)

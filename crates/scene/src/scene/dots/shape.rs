@@ -73,11 +73,11 @@ impl Shape {
             return Vec::new();
         }
         let top = (self.height + 1) / 2 - middle.rem_euclid(down);
-        let half = ((self.half + 1) / 4).max(1);
         let rows = (self.height / down / 3).max(1) * down;
-        let rows = top..top + rows;
-        rows.flat_map(|y| (-half..half).map(move |x| (x, y)))
-            .collect()
+        let half = (rows as f32 * self.aspect / 2.0).round() as i32;
+        let half = half.min(self.half / 3).max(1);
+        let dots = (top..top + rows).flat_map(|y| (-half..half).map(move |x| (x, y)));
+        dots.collect()
     }
 
     fn has(self, x: i32, y: i32) -> bool {
@@ -98,13 +98,14 @@ impl Shape {
                 u <= f32::midpoint(v + 1.0 / self.height as f32, 1.0).max(least)
             }
             Form::Piece(PieceKind::Pentagon, _) => {
-                // From the tip to the shoulders halfway down, and in to the foot.
+                // From the tip to the shoulders below the middle, and in to the foot; in four rows
+                // as the masks have it.
                 let down = f32::midpoint(v, 1.0);
                 let least = 1.0 / self.half as f32;
-                let half = if down < 0.5 {
-                    2.0 * down + 0.5 / self.height as f32
+                let half = if down < 0.6 {
+                    down / 0.6 + 0.25 / self.height as f32
                 } else {
-                    1.15 - 0.3 * down
+                    1.2 - 0.4 * down
                 };
                 u <= half.max(least)
             }

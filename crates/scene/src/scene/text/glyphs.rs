@@ -37,7 +37,7 @@ impl Glyphs {
         }
     }
 
-    /// A piece. A pentagon is a diamond: fonts have no pentagons.
+    /// A piece.
     pub const fn piece(self, kind: PieceKind, filled: bool) -> char {
         match (kind, filled) {
             (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, true) => self.pick('●', 'O'),
@@ -46,8 +46,8 @@ impl Glyphs {
             (PieceKind::Triangle, false) => self.pick('△', 't'),
             (PieceKind::Square, true) => self.pick('■', 'S'),
             (PieceKind::Square, false) => self.pick('□', 's'),
-            (PieceKind::Pentagon, true) => self.pick('◆', 'P'),
-            (PieceKind::Pentagon, false) => self.pick('◇', 'p'),
+            (PieceKind::Pentagon, true) => self.pick('⬟', 'P'),
+            (PieceKind::Pentagon, false) => self.pick('⬠', 'p'),
         }
     }
 

@@ -107,7 +107,14 @@ fn a_library_of_matches_only_opens_at_them() {
     let mut player = in_library_of(matches);
     assert!(player.screen().contains("▸ Greedy - Random"));
     player.keys("tab");
-    assert!(player.screen().contains("No games yet"));
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = player.screen();
+    for shown in ["No games yet", "Tactigon", "Taacoca", "Claustro", "Trike"] {
+        assert!(screen.contains(shown), "{shown} in {screen}");
+    }
 }
 
 #[test]

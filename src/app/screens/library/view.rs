@@ -11,11 +11,13 @@ use super::{Library, details};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
-use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words, take_rows};
 use crate::app::ui::list::List;
+use crate::app::ui::scene;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_library::query::LibraryQuery;
 use parlour_records::words;
+use parlour_rules::games::AnyLine;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
@@ -129,9 +131,13 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.hit(area, Hit::Button(Action::OtherGames));
         }
     }
-    draw_list(library, &layout, canvas);
-    draw_surface(layout.panel, &[], canvas);
-    details::draw(library, layout.preview, canvas);
+    if library.list.rows().is_empty() {
+        draw_empty(library, frame.body, layout.tabs.bottom() + 1, canvas);
+    } else {
+        draw_list(library, &layout, canvas);
+        draw_surface(layout.panel, &[], canvas);
+        details::draw(library, layout.preview, canvas);
+    }
     let hints = if let Some(typing) = &library.typing {
         let line = &typing.editor;
         let input = Input::new(line, palette).prompt(typing.purpose.prompt());
@@ -167,30 +173,56 @@ fn is_of_use(library: &Library, shared: &Shared, action: Action) -> bool {
     }
 }
 
-/// Draws the rows in sight, or why there are none.
+/// Says why there are no games, and shows what there could be: the boards as they are at the start.
+fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    let unknown = LibraryQuery::new(library.list.query()).unknown_field();
+    let text = match (library.list.query().is_empty(), library.list.tab()) {
+        (false, _) => "No game matches. Esc shows every game.",
+        (true, Tab::Own) => "No games yet. Start one at home with 1 to 4, or import a file with I.",
+        (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
+    };
+    let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");
+    let text = unknown.unwrap_or_default() + text;
+    let mut rest = Rect {
+        y: top,
+        height: body.bottom().saturating_sub(top),
+        ..columns(body, 2, body.width.saturating_sub(3))
+    };
+    Focus::Thing.put(rest.as_position(), canvas.buf);
+    let lines: Vec<&str> = wrapped(&text, usize::from(rest.width)).collect();
+    let words = take_rows(&mut rest, lines.len() as u16);
+    let dim = palette.text(Role::Dim);
+    let lines = lines.into_iter().map(|line| Line::styled(line, dim));
+    canvas.lines(words, lines);
+    let (width, height) = (rest.width / 2, rest.height / 2);
+    let games = canvas.shared.config().rules().iter();
+    for (at, rules) in (0..4)
+        .zip(games)
+        .filter(|_| height >= LEAST && library.list.query().is_empty())
+    {
+        let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
+        let area = Rect::new(x, y, width, height);
+        if let Ok(line) = AnyLine::new(rules) {
+            let mut scene = scene::plain(&line);
+            scene.is_decided = true;
+            canvas.picture(&scene, area);
+        }
+        let info = rules.info();
+        let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
+        canvas.cover(corner);
+        canvas.put(corner, info.name, dim);
+    }
+}
+
+/// The fewest rows of a board with its name where there are no games.
+const LEAST: u16 = 8;
+
+/// Draws the rows in sight.
 fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
     let list = layout.list;
-    if library.list.rows().is_empty() {
-        let unknown = LibraryQuery::new(library.list.query()).unknown_field();
-        let text = match (library.list.query().is_empty(), library.list.tab()) {
-            (false, _) => "No game matches. Esc shows every game.",
-            (true, Tab::Own) => {
-                "No games yet. Start one at home with 1 to 4, or import a file with I."
-            }
-            (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
-        };
-        let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");
-        let text = unknown.unwrap_or_default() + text;
-        Focus::Thing.put(list.as_position(), canvas.buf);
-        let area = columns(list, 2, list.width);
-        let lines = wrapped(&text, usize::from(area.width.saturating_sub(1)));
-        for (row, line) in area.rows().zip(lines) {
-            Line::styled(line, palette.text(Role::Dim)).render(row, canvas.buf);
-        }
-        return;
-    }
     let columns = Columns::new(list.width);
     columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas);
     let menu = List {

@@ -75,9 +75,14 @@ impl KeysView {
         let width = (inner + GAP) / abreast - GAP.min(inner);
         let words = words.to_lowercase();
         let blocks = blocks(context, &words, usize::from(width), shared);
+        let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
+        // Columns of one page are of about the same height, and no group is torn apart.
+        let tallest = blocks.iter().map(|block| block.rows.len()).max();
+        let mut heights = tallest.unwrap_or_default().min(most)..most;
+        let even = heights.find(|&height| filled(&blocks, height).len() <= abreast);
         Self {
-            columns: filled(&blocks, usize::from(body.height.max(2))),
-            abreast: usize::from(abreast),
+            columns: filled(&blocks, even.unwrap_or(most)),
+            abreast,
             width,
             body,
         }
@@ -413,6 +418,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn few_keys_stand_in_columns_of_about_one_height() {
+        let shared = Shared::new(AppOptions::default());
+        let view = KeysView::new(Some(KeyContext::Home), "", (120, 36), &shared);
+        let heights: Vec<usize> = view.columns.iter().map(Vec::len).collect();
+        assert_eq!(heights.len(), 3);
+        assert!(heights.iter().all(|height| *height < 14), "{heights:?}");
     }
 
     /// The words with which a detail begins.

@@ -13,8 +13,9 @@ fn course(game: &str) -> Player {
 #[test]
 fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     let mut player = course("tactigon");
-    // From the triangle at d3 to the cell on its left, and then three cells to the right.
-    player.keys("right right enter left enter");
+    // The cursor is on the triangle at d3, which the text says to move: to the cell on its left, and
+    // then three cells to the right.
+    player.keys("enter left enter");
     assert!(player.screen().contains("then d6"), "{}", player.screen());
     player.effects.clear();
     player.keys("right enter right right right enter");
@@ -62,6 +63,13 @@ fn at_step(game: &str, title: &str) -> Player {
         passed += 1;
     }
     player
+}
+
+#[test]
+fn the_cursor_begins_on_the_piece_that_a_step_says_to_move() {
+    // Before the square in reading order stands the pentagon.
+    let screen = at_step("tactigon", "2. Squares").screen();
+    assert!(screen.contains("d3: your square"), "{screen}");
 }
 
 #[test]

@@ -208,8 +208,12 @@ fn page(text: &str, area: Rect, shared: &Shared) -> Page {
 impl TaskView {
     /// The view of a task from its beginning.
     pub fn new(task: &dyn Task) -> Self {
+        let mut picker = Picker::new(task.line());
+        if let Some(cell) = task.begins_at() {
+            picker.put_cursor(task.line().board(), cell);
+        }
         Self {
-            picker: Picker::new(task.line()),
+            picker,
             prompt: None,
             scroll: 0,
         }

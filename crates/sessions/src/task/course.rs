@@ -2,7 +2,8 @@
 
 use super::{Task, TaskAct, TaskDone, TaskNews};
 use parlour_learn::lessons::{Course, Lesson};
-use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
 
 /// A course that is being taken.
 #[derive(Clone, Debug)]
@@ -83,6 +84,15 @@ impl Task for CourseSession {
 
     fn shows_last_ply(&self) -> bool {
         self.found > 0
+    }
+
+    fn begins_at(&self) -> Option<Cell> {
+        let mut plies = self.line.legal_plies().into_iter();
+        let ply = plies.find(|ply| self.lesson().is_solved_by(0, *ply))?;
+        match self.line.picks(ply).ok()?.first()? {
+            Pick::Cell(cell) => Some(*cell),
+            Pick::Name(_) => None,
+        }
     }
 
     fn act(&mut self, act: TaskAct) -> TaskNews {

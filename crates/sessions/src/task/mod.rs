@@ -16,6 +16,7 @@ pub use self::puzzle::PuzzleSession;
 use parlour_learn::deck::Answer;
 use parlour_learn::puzzles::daily;
 use parlour_library::choices::{Choices, Solved};
+use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// An act of the person before a task.
@@ -99,6 +100,11 @@ pub trait Task {
 
     /// Returns whether the last ply of the line is part of the task, and is shown.
     fn shows_last_ply(&self) -> bool;
+
+    /// The cell of the piece that the text says to move; nothing where it is to be found.
+    fn begins_at(&self) -> Option<Cell> {
+        None
+    }
 
     /// Takes an act.
     fn act(&mut self, act: TaskAct) -> TaskNews;

@@ -6,7 +6,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{StatefulWidget, Widget};
 
@@ -14,7 +14,7 @@ use super::shared::Shared;
 use parlour_records::NodeId;
 use parlour_rules::games::AnyPly;
 use parlour_scene::scene::{BoardView, Glyphs, Graphics, Scene, SceneCache};
-use parlour_scene::theme::Palette;
+use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::graph::Graph;
 use parlour_settings::keys::Action;
 
@@ -156,6 +156,15 @@ impl<'a> Canvas<'a> {
         if !row.is_empty() {
             let width = usize::from(row.width);
             self.buf.set_stringn(row.x, row.y, text, width, style);
+        }
+    }
+
+    /// Has the words in an area step back, as those beside a question do.
+    pub fn step_back_if(&mut self, is_behind: bool, area: Rect) {
+        let style = self.palette().text(Role::Dim);
+        if is_behind {
+            let style = style.remove_modifier(Modifier::BOLD);
+            self.buf.set_style(area.intersection(self.buf.area), style);
         }
     }
 

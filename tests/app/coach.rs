@@ -83,7 +83,7 @@ fn a_ply_that_ends_the_game_against_oneself_is_asked_about() {
     let asked = "It ends the game, and Black wins";
     assert!(screen.contains(asked), "{screen}");
     assert_eq!(player.position(), before);
-    player.keys("y").run_timers().keys("left right");
+    player.keys("y").run_timers().keys("left right enter");
     let screen = player.screen();
     assert!(screen.contains("ove 5, d4, decided it"), "{screen}");
     player.keys("T");
@@ -114,7 +114,7 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     let before = player.position();
     play(&mut player, "c2-c3").keys("y").run_timers();
     player.engine_plays(player.last_search(), "b1-a1");
-    player.run_timers().keys("left right");
+    player.run_timers().keys("left right enter");
     let screen = player.screen();
     assert!(screen.contains("ove 1, c2-c3, decided it"), "{screen}");
     assert!(screen.contains("T retry"), "{screen}");

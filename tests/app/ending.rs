@@ -272,3 +272,21 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
     assert!(screen.contains(" won around"), "{screen}");
     assert!(screen.contains("A again"), "{screen}");
 }
+
+#[test]
+fn the_card_is_in_the_middle_and_goes_aside_for_whoever_looks_at_the_board() {
+    let mut player = over("", Animation::Off);
+    let row_of = |player: &Player| {
+        let screen = player.screen();
+        let row = screen.lines().position(|line| line.contains("A again"));
+        row.unwrap_or_else(|| panic!("no card in {screen}"))
+    };
+    assert!((9..27).contains(&row_of(&player)), "{}", player.screen());
+    assert!(scene(player.play()).is_decided, "the board steps back");
+    player.keys("left");
+    assert_eq!(row_of(&player), 34, "{}", player.screen());
+    assert!(!scene(player.play()).is_decided);
+    player.keys("enter");
+    assert!(row_of(&player) < 27, "{}", player.screen());
+    assert!(scene(player.play()).is_decided);
+}

@@ -56,6 +56,14 @@ fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
 }
 
 #[test]
+fn the_panel_of_a_board_wider_than_the_window_is_below_it() {
+    let wide = "[Game \"tactigon\"]\n[Rules \"padding=5\"]\n\n*\n";
+    let screen = at_table(wide, (120, 36)).screen();
+    let row = screen.lines().position(|line| line.contains("To move"));
+    assert!(row.is_some_and(|row| row > 18), "{screen}");
+}
+
+#[test]
 fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
     let words = "I slide next to you, since the long way is closed.";
     let record = TRIKE.replace("b2", &format!("b2 {{[%said {words}]}}"));

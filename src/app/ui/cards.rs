@@ -6,10 +6,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Widget};
+use ratatui::widgets::{Block, Clear, Widget};
 
 use super::fit::{fit_line, whole_clauses};
 use super::side::{side_span, side_style};
+use crate::app::canvas::Canvas;
 use crate::app::options::AppOptions;
 use parlour_rules::games::{GameInfo, Side};
 use parlour_rules::sentence::capitalized;
@@ -126,6 +127,17 @@ pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
         format!(", {words}")
     };
     spans.push(Span::styled(words, style));
+}
+
+/// Draws the ground of a card over all that is there, and its edge in a role.
+pub fn draw_ground(area: Rect, edge: Role, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    canvas.cover(area);
+    Clear.render(area, canvas.buf);
+    frame(canvas.glyphs())
+        .style(palette.text_on(Role::Text, Role::Surface))
+        .border_style(palette.text(edge))
+        .render(area, canvas.buf);
 }
 
 /// The lines around a card.

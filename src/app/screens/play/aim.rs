@@ -5,6 +5,7 @@ use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
 use super::{Play, ways};
 use crate::app::canvas::Canvas;
+use crate::app::ui::frame::{columns, take_rows};
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::Action;
@@ -22,7 +23,8 @@ const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 fn is_told(play: &Play) -> bool {
     let game = play.game();
     let ahead = game.record().tree().continuation(game.node()).count();
-    play.minds.coach.guides(play.game()) && game.line().len() + ahead <= PLIES
+    let is_new = game.is_open() && play.question().is_none() && game.line().len() + ahead <= PLIES;
+    is_new && play.minds.coach.guides(game)
 }
 
 /// Draws it in the panel, in the area of the plies, below the rows already taken there.
@@ -55,13 +57,9 @@ pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &m
         key(Action::Hint),
         key(Action::Coach),
     );
-    let area = Rect {
-        x: plies.x + 3,
-        y: plies.y + at,
-        width: plies.width.saturating_sub(3),
-        height: plies.height - at,
-    };
-    draw(text, area, canvas);
+    let mut rest = columns(plies, 3, plies.width);
+    take_rows(&mut rest, at);
+    draw(text, rest, canvas);
 }
 
 /// Draws how the game is won in a corner of the board's area that is free, if there is one.
@@ -96,17 +94,13 @@ pub(super) fn draw_in_corner(
         return;
     };
     canvas.cover(corner);
-    let inside = Rect {
-        x: corner.x + 1,
-        width: corner.width - 1,
-        ..corner
-    };
+    let inside = columns(corner, 1, corner.width);
     draw(text.to_owned(), inside, canvas);
 }
 
 /// The corners of a board's area for something of a size, the best first. A row stays free below it
 /// where there is room for that.
-fn corners(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
+pub(super) fn corners(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
     let (right, bottom) = (board.right() - width, board.bottom() - height);
     let higher = bottom.saturating_sub(1).max(board.y);
     let at = [

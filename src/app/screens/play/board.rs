@@ -12,7 +12,7 @@ use parlour_sessions::adviser::HintStep;
 pub fn scene(play: &Play) -> Scene {
     let game = play.game();
     let line = game.line();
-    // While something is asked all of it steps back.
+    // While something is asked all of the board steps back.
     let is_asked = play.question().is_some();
     if let Some(motion) = play.motion() {
         let mut scene = motion.scene();
@@ -27,10 +27,10 @@ pub fn scene(play: &Play) -> Scene {
             }
         }
     }
-    // What did not decide the game steps back.
-    let is_won = play.end.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
-    scene.is_decided = is_won || is_asked;
-    if is_asked {
+    // At the end all that did not decide the game does.
+    let is_over = play.end.is_in_sight(&play.hosted) && !play.end.is_aside;
+    scene.is_decided = is_over || is_asked;
+    if scene.is_decided {
         return play.orientation().apply(scene);
     }
     Preview {

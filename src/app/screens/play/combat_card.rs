@@ -2,12 +2,11 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Widget;
 
-use super::Play;
-use super::end_card::places;
+use super::{Play, aim};
 use crate::app::canvas::Canvas;
-use crate::app::ui::cards::frame;
+use crate::app::ui::cards::draw_ground;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{PieceKind, Side};
@@ -29,17 +28,13 @@ pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Can
     if board.width < WIDTH + 2 || board.height < height {
         return;
     }
-    let places = places(board, (WIDTH, height));
-    let free = places.iter().find(|&&place| layout.is_free(scene, place));
+    let corners = aim::corners(board, (WIDTH, height));
+    let mut free = corners.into_iter().rev();
     // Else in the lower right corner.
-    let area = *free.unwrap_or(&places[2]);
+    let area = free.find(|&corner| layout.is_free(scene, corner));
+    let area = area.unwrap_or(corners[5]);
     let palette = canvas.palette();
-    Clear.render(area, canvas.buf);
-    canvas.cover(area);
-    frame(canvas.glyphs())
-        .style(palette.text_on(Role::Text, Role::Surface))
-        .border_style(palette.text(Role::Border))
-        .render(area, canvas.buf);
+    draw_ground(area, Role::Border, canvas);
     let side = play.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
         let sign = canvas.glyphs().piece(kind, side == Side::First);

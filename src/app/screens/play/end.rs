@@ -31,6 +31,8 @@ pub(super) struct GameEnd {
     listing: Option<u64>,
     /// None where the same level is to be played again.
     level: Option<u32>,
+    /// The board is looked at, without the card before it.
+    pub(super) is_aside: bool,
 }
 
 /// The end of a game: of which, and where.
@@ -56,6 +58,7 @@ impl GameEnd {
             appraiser: Appraiser::default(),
             listing: None,
             level: None,
+            is_aside: false,
         }
     }
 
@@ -88,7 +91,7 @@ impl GameEnd {
         if end.is_none() || is_moving || self.seen == end {
             return;
         }
-        self.seen = end;
+        (self.seen, self.is_aside) = (end, false);
         if in_sight && shared.motion() != Animation::Off {
             let cells = changes::winning(hosted.game().line()).len();
             self.show = Some(Show::begin(cells, shared));

@@ -1,13 +1,14 @@
 //! The card at the end of a game: the result, how well it was played, and what can be done next,
-//! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
-//! where a board has no room for it, it is one row high and stands in the row of words.
+//! each by one key or a click. It stands in the middle of the board, which steps back, and above or
+//! below what decided the game. Where a board has no room for it, or the board is looked at, it is
+//! one row high and stands in the row of words.
 
 use std::ops::Range;
 
 use ratatui::layout::{Offset, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
@@ -15,7 +16,7 @@ use super::ending::{self, EndWords, Next};
 use super::panel;
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
-use crate::app::ui::cards::frame;
+use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::{fit_text, whole_clauses};
 use crate::app::ui::frame::columns;
 use crate::app::ui::graph::graph;
@@ -62,15 +63,6 @@ pub(super) struct EndCard {
     graph: Option<Range<usize>>,
 }
 
-/// A card of a width, before it has a place.
-struct Draft {
-    width: u16,
-    /// It has free rows.
-    is_roomy: bool,
-    rows: Vec<CardRow>,
-    graph: Option<Range<usize>>,
-}
-
 /// A row inside a card: a text and the buttons after it.
 #[derive(Default)]
 struct CardRow {
@@ -96,24 +88,28 @@ impl EndCard {
             Glyphs::Unicode => " · ",
             Glyphs::Ascii => ", ",
         };
-        let has_pictures = play.end.appraiser.turning_point().is_some() && room.height >= HIGH;
+        let is_high = room.height >= HIGH;
+        let has_pictures = play.end.appraiser.turning_point().is_some() && is_high;
         let with_pictures = has_pictures.then_some((SIZES[2], true));
         let sizes = with_pictures
             .into_iter()
             .chain(SIZES.map(|size| (size, false)));
-        let sizes = sizes.filter(|((width, _), _)| width + 2 <= room.width);
-        let drafts = sizes.filter_map(|(size, with)| Draft::of(&words, joint, &nexts, size, with));
-        let mut drafts: Vec<Draft> = drafts.collect();
-        let Some((at, area)) = place(&drafts, room, layout, scene) else {
+        let sizes = sizes.filter(|((width, is_roomy), _)| {
+            width + 2 <= room.width && (is_high || !is_roomy) && !play.end.is_aside
+        });
+        let drafts =
+            sizes.filter_map(|(size, with)| Self::draft(&words, joint, &nexts, size, with));
+        let mut drafts: Vec<Self> = drafts.collect();
+        let placed = drafts.iter().map(|draft| draft.place(room, layout, scene));
+        // What decided the game stays in sight if possible.
+        let best = placed
+            .enumerate()
+            .filter_map(|(at, place)| Some((at, place?)));
+        let Some((at, (_, area))) = best.min_by_key(|(_, (hides, _))| *hides) else {
             return is_alone(play, shared).then(|| Self::one_row(words, nexts, shared, row));
         };
-        let Draft { rows, graph, .. } = drafts.swap_remove(at);
-        Some(Self {
-            area,
-            is_one_row: false,
-            rows,
-            graph,
-        })
+        let card = drafts.swap_remove(at);
+        Some(Self { area, ..card })
     }
 
     /// The card in a row: the reason is said where there is room for the button that goes back to
@@ -152,31 +148,21 @@ impl EndCard {
     /// Draws what has risen of it, its edge and the result in the winner's colour.
     pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) {
         let palette = canvas.palette();
-        let (edge, ground) = (
-            edge_style(play, palette),
-            palette.text_on(Role::Text, Role::Surface),
-        );
+        let edge = edge_style(play, palette);
         if self.is_one_row {
             let row = self.area.intersection(canvas.buf.area);
-            canvas.buf.set_style(row, ground);
+            canvas
+                .buf
+                .set_style(row, palette.text_on(Role::Text, Role::Surface));
             if !row.is_empty() {
                 self.draw_row(0, row, edge, canvas);
             }
             return;
         }
         let height = self.area.height.min(play.end.card_rows(&play.hosted));
-        let risen = Rect {
-            y: self.area.bottom() - height,
-            height,
-            ..self.area
-        };
+        let risen = self.area.centered_vertically(height.into());
         let area = risen.intersection(canvas.buf.area);
-        canvas.cover(area);
-        Clear.render(area, canvas.buf);
-        frame(canvas.glyphs())
-            .style(ground)
-            .border_style(palette.text(Role::Border))
-            .render(area, canvas.buf);
+        draw_ground(area, Role::Border, canvas);
         let sign = match canvas.glyphs() {
             Glyphs::Unicode => '━',
             Glyphs::Ascii => '=',
@@ -252,43 +238,6 @@ fn is_alone(play: &Play, shared: &Shared) -> bool {
         && play.question().is_none()
 }
 
-/// The one of some cards, by its index, and the place that suit a room with a board.
-fn place(cards: &[Draft], room: Rect, layout: &Layout, scene: &Scene) -> Option<(usize, Rect)> {
-    let sized = || {
-        let all = cards.iter().enumerate();
-        let all = all.map(|(at, card)| (at, (card.width, card.rows.len() as u16 + 2)));
-        all.filter(|(_, (_, height))| *height <= MAX_ROWS && *height <= room.height)
-    };
-    let mut decided = scene.clone();
-    decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
-    let is_sparing = |place: &Rect| layout.is_free(&decided, *place);
-    let with_pictures = || {
-        let mut drawn = sized().filter(|&(at, _)| cards[at].graph.is_some());
-        let (at, size) = drawn.next()?;
-        Some((at, places(room, size).into_iter().find(is_sparing)?))
-    };
-    let free = || {
-        sized().find_map(|(at, size)| {
-            let mut places = places(room, size).into_iter();
-            Some((at, places.find(|&place| layout.is_free(scene, place))?))
-        })
-    };
-    let over = || {
-        // Few rows are covered of a low board.
-        let fits = |at: usize, height| {
-            5 * height <= 2 * room.height && (room.height >= HIGH || !cards[at].is_roomy)
-        };
-        let all = || {
-            let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
-            fitting.flat_map(|(at, size)| places(room, size).map(|place| (at, place)))
-        };
-        // The cells that decided the game stay in sight if possible.
-        let best = all().find(|(_, place)| is_sparing(place));
-        best.or_else(|| all().next())
-    };
-    with_pictures().or_else(free).or_else(over)
-}
-
 /// Draws how the chances went, and the move on which the game turned.
 fn draw_pictures(play: &Play, plot: Rect, board: Rect, canvas: &mut Canvas<'_>) {
     let Some(turn) = play.end.appraiser.turn() else {
@@ -352,10 +301,10 @@ pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut 
     }
 }
 
-impl Draft {
-    /// The card of a width, with free rows or without, with pictures or without; none where a button
-    /// has no room.
-    fn of(
+impl EndCard {
+    /// The card of a width, before it has a place, with free rows or without, with pictures or
+    /// without; none where a button has no room.
+    fn draft(
         words: &EndWords,
         joint: &str,
         nexts: &[Next],
@@ -397,37 +346,29 @@ impl Draft {
             graph
         });
         Some(Self {
-            width,
-            is_roomy,
+            area: Rect::new(0, 0, width, rows.len() as u16 + 2),
+            is_one_row: false,
             rows,
             graph,
         })
     }
-}
 
-/// Returns whether a board leaves room for a card.
-pub(super) fn has_free_place(layout: &Layout, scene: &Scene) -> bool {
-    let board = layout.area();
-    let size = (
-        SIZES[1].0.min(board.width.saturating_sub(2)),
-        MAX_ROWS.min(board.height),
-    );
-    let mut places = places(board, size).into_iter();
-    places.any(|place| layout.is_free(scene, place))
-}
-
-/// The places for a card of this size on a board, the best one first.
-pub(super) fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
-    let middle = board.x + (board.width - width) / 2;
-    let (left, right) = (board.x + 1, (board.right() - width).saturating_sub(1));
-    let bottom = board.bottom() - height;
-    let at = |x, y| Rect::new(x, y, width, height);
-    [
-        at(middle, bottom),
-        at(left, bottom),
-        at(right, bottom),
-        at(middle, board.y),
-        at(left, board.y),
-        at(right, board.y),
-    ]
+    /// The place nearest to the middle of a room with a board that hides nothing of what decided the
+    /// game, and whether there is none such; no place where too much of the board would be hidden.
+    fn place(&self, room: Rect, layout: &Layout, scene: &Scene) -> Option<(bool, Rect)> {
+        let Rect { width, height, .. } = self.area;
+        if height > MAX_ROWS || 2 * height > room.height {
+            return None;
+        }
+        let middle = room.centered(width.into(), height.into());
+        let mut decided = scene.clone();
+        decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
+        let mut places: Vec<Rect> = (room.y..=room.bottom() - height)
+            .map(|y| Rect { y, ..middle })
+            .collect();
+        places.sort_by_key(|place| place.y.abs_diff(middle.y));
+        let is_sparing = |place: &&Rect| layout.is_free(&decided, **place);
+        let sparing = places.iter().find(is_sparing);
+        Some((sparing.is_none(), *sparing.unwrap_or(&middle)))
+    }
 }

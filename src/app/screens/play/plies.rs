@@ -50,7 +50,10 @@ impl Play {
     pub(super) fn moves_cursor(&mut self, action: Action) -> bool {
         let among_choices = matches!(action, Action::NextChoice | Action::PreviousChoice);
         let has_choices = !among_choices || !self.choices().cells.is_empty();
-        has_choices && self.picker.act(action, self.hosted.game().line())
+        let moves = has_choices && self.picker.act(action, self.hosted.game().line());
+        // Whoever moves the cursor at the end looks at the board.
+        self.end.is_aside |= moves && self.end.is_in_sight(&self.hosted);
+        moves
     }
 
     /// Picks a cell or a named choice, or shows why it cannot be picked.

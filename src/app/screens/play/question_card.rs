@@ -1,10 +1,9 @@
 //! A question as a card in the middle of the board, which steps back: what is asked, and what each
 //! answer does, the safe one first. Where there is no room for it, it is asked in the row of words.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::end_card::draw_button;
@@ -12,7 +11,7 @@ use super::ending::Next;
 use super::{Play, Question, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::cards::frame;
+use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::wrapped;
 use parlour_matches::play::{Blunder, WinningReply};
 use parlour_rules::games::Side;
@@ -162,19 +161,9 @@ impl Asked {
             return false;
         }
         let area = room.centered(width.into(), height.into());
-        canvas.cover(area);
-        Clear.render(area, canvas.buf);
+        draw_ground(area, Role::Accent, canvas);
         let palette = canvas.palette();
-        frame(canvas.glyphs())
-            .style(palette.text_on(Role::Text, Role::Surface))
-            .border_style(palette.text(Role::Accent))
-            .render(area, canvas.buf);
-        let inside = Rect {
-            x: area.x + 2,
-            y: area.y + 1,
-            width: width - 4,
-            height: height - 2,
-        };
+        let inside = area.inner(Margin::new(2, 1));
         let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
         let head = [Line::styled(self.title.as_str(), bold)].into_iter();
         let told = told.into_iter().map(Line::raw);

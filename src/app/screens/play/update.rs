@@ -84,6 +84,7 @@ impl Play {
         }
         match action {
             Action::Copy => self.copy(copies, shared),
+            Action::Pick if std::mem::take(&mut self.end.is_aside) => {}
             Action::Pick => match hint::ply(self) {
                 Some(ply) => self.play(ply, shared),
                 None => self.pick(Pick::Cell(self.cursor()), shared),

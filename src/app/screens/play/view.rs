@@ -1,6 +1,6 @@
 //! Draws the table: the board first, a panel beside it where there is room.
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Offset, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -9,7 +9,7 @@ use super::board::scene;
 use super::end_card::EndCard;
 use super::question_card::Asked;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{Play, aim, cards, combat_card, end_card, hint, panel, remote};
+use super::{Play, aim, cards, combat_card, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{corners, is_beside};
@@ -20,7 +20,7 @@ use crate::app::ui::speech::{Speech, board_above};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, words};
 use parlour_rules::games::Side;
-use parlour_scene::scene::{BoardView, Scene};
+use parlour_scene::scene::{Beyond, BoardView, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_sessions::adviser::HintStep;
@@ -29,8 +29,6 @@ use parlour_settings::keys::{Action, KeyContext};
 /// The parts of the body.
 struct Areas {
     board: Rect,
-    /// The board and the rows below it that are free for the card of the end.
-    room: Rect,
     /// The panel beside the board or below it, which may be empty.
     panel: Rect,
     /// The small whole of a board that scrolls, which may be empty.
@@ -42,69 +40,66 @@ struct Areas {
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. It stands beside the board, or below it where there are the rows for that. The players are
 /// shown where the board leaves corners free if there is no panel.
-fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
+fn areas(play: &Play, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
     let body = ScreenLayout::of(size).body;
-    let below = rows_for_card(play, scene, view, body);
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
         72.. => &[27],
         _ => &[0],
     };
-    let room = |panel| columns(body, 0, body.width - panel);
-    let with = |panel| Rect {
-        height: body.height - below,
-        ..room(panel)
-    };
+    let with = |panel| columns(body, 0, body.width - panel);
     let detail = |panel| {
         let layout = view.layout(with(panel));
         (layout.scale, layout.coordinates)
     };
+    // Of a board that is too wide for the window, a panel beside it would hide more.
+    let Beyond { before, behind } = view.layout(body).beyond;
+    let is_too_wide = before.0 || behind.0;
     let free = || {
         widths
             .iter()
             .copied()
-            .find(|&panel| detail(panel) == detail(0))
+            .find(|&panel| !is_too_wide && detail(panel) == detail(0))
     };
     let beside = (play.look.panel == Some(true)).then_some(widths[0]);
     let strip = || strip(view, with(0), beside);
-    let panel = match play.look.panel {
-        Some(false) => 0,
+    let at_side = |panel| (with(panel), columns(body, body.width - panel, panel));
+    let (board, mut panel) = match play.look.panel {
+        Some(false) => at_side(0),
         wanted => match (free(), wanted) {
-            (Some(free), _) => free,
+            (Some(free), _) => at_side(free),
             (None, _) if let Some(rows) = strip() => {
-                let mut board = with(0);
-                board.height -= rows;
-                let panel = Rect {
-                    y: board.bottom(),
-                    height: rows,
-                    ..board
+                let board = Rect {
+                    height: body.height - rows,
+                    ..body
                 };
-                return Areas {
+                (
                     board,
-                    room: board,
-                    panel,
-                    overview: Rect::default(),
-                };
+                    body.resize((body.width, rows).into())
+                        .offset(Offset::new(0, board.height.into())),
+                )
             }
-            (None, Some(_)) => widths[0],
-            (None, None) => 0,
+            (None, Some(_)) => at_side(widths[0]),
+            (None, None) => at_side(0),
         },
     };
-    let (board, room) = (with(panel), room(panel));
-    let mut panel = columns(body, body.width - panel, panel);
     let mut overview = Rect::default();
     if let Some(size) = view.overview(board).map(|overview| overview.size())
-        && panel.height >= size.height + ABOVE_OVERVIEW
         && panel.width > size.width
     {
-        panel.height -= size.height + 1;
-        let indent = (panel.width - size.width).min(2);
-        let x = panel.x + indent;
-        overview = Rect::new(x, panel.bottom() + 1, size.width, size.height);
+        if panel.y > board.y && panel.height >= size.height {
+            let above = (panel.height - size.height) / 2;
+            panel.width -= size.width + 2;
+            overview = Rect::new(panel.right() + 1, panel.y + above, size.width, size.height);
+        } else if panel.height >= size.height + ABOVE_OVERVIEW {
+            panel.height -= size.height + 1;
+            let indent = (panel.width - size.width).min(2);
+            let x = panel.x + indent;
+            overview = Rect::new(x, panel.bottom() + 1, size.width, size.height);
+        }
     }
     Areas {
         board,
-        room,
         panel,
         overview,
     }
@@ -137,20 +132,6 @@ fn strip(view: &BoardView<'_>, board: Rect, wanted_beside: Option<u16>) -> Optio
 const STRIP: (u16, u16) = (4, 14);
 const STRIP_WIDTH: u16 = 100;
 
-/// The rows below the board that are left to the card of the end: none where the board has room for
-/// it or is low.
-fn rows_for_card(play: &Play, scene: &Scene, view: &BoardView<'_>, body: Rect) -> u16 {
-    if play.end.card_rows(&play.hosted) == 0 || body.height < HIGH {
-        return 0;
-    }
-    let is_free = end_card::has_free_place(&view.layout(body), scene);
-    if is_free { 0 } else { CARD_ROWS }
-}
-
-/// The rows of the body from which the card of the end may have rows of its own, and those.
-const HIGH: u16 = 30;
-const CARD_ROWS: u16 = 10;
-
 /// The rows of the panel that are kept above the small whole of a board: the players and some
 /// plies.
 const ABOVE_OVERVIEW: u16 = 8;
@@ -174,7 +155,7 @@ pub(super) fn shows_graph(play: &Play, shared: &Shared) -> bool {
 fn panel_place(play: &Play, shared: &Shared) -> Rect {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    areas(play, &scene, &view, shared.size).panel
+    areas(play, &view, shared.size).panel
 }
 
 /// The title of a game; the players are named where they have no cards, or a score.
@@ -200,14 +181,13 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let view = board_view(&scene, play, shared);
     let Areas {
         board: spoken,
-        room,
         panel,
         overview,
-    } = areas(play, &scene, &view, area);
+    } = areas(play, &view, area);
     let is_said_below = panel.is_empty();
     let said = Side::BOTH.map(|side| if is_said_below { play.said(side) } else { "" });
     let board = board_above(said, &view, &scene, spoken);
-    let is_free = play.prompt().is_none() && play.question().is_none() && !play.is_speaking();
+    let is_free = play.prompt().is_none() && !scene.is_decided && !play.is_speaking();
     canvas.cells(&view, board, is_free.then(|| play.picker.at()));
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
         whole.render(overview, canvas.buf);
@@ -223,6 +203,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             let card = columns(corner, 0, corner.width - 1);
             cards::draw(play, side, card, canvas);
             canvas.cover(corner);
+            canvas.step_back_if(scene.is_decided, corner);
         }
         let is_free = is_beside(&layout, &scene);
         let both = last_words(play, spoken.width);
@@ -231,9 +212,11 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         aim::draw_in_corner(play, board, is_free, canvas);
     } else {
         panel::draw(play, panel, canvas);
+        canvas.step_back_if(scene.is_decided, panel);
     }
+    canvas.step_back_if(scene.is_decided, frame.title);
     combat_card::draw(play, &layout, &scene, canvas);
-    let card = EndCard::of(play, shared, [room, frame.status], &layout, &scene);
+    let card = EndCard::of(play, shared, [board, frame.status], &layout, &scene);
     if let Some(card) = &card {
         card.draw(play, canvas);
     }
@@ -246,7 +229,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(prompt) = play.prompt() {
         prompt.draw(play.game().line(), row, canvas);
     } else if let Some(asked) = &asked {
-        if !asked.draw(frame.body, canvas) {
+        if !asked.draw(board, canvas) && !asked.draw(frame.body, canvas) {
             draw_words(asked.row().trim(), Role::Accent, row, canvas);
             Focus::Question.put(row.as_position(), canvas.buf);
         }

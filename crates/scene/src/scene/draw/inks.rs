@@ -63,15 +63,14 @@ impl Inks {
         }
     }
 
-    /// The same colours nearer to the background of the board, where they can be mixed.
+    /// The same colours nearer to the background of the board; where they cannot be mixed, all are
+    /// that of the lines between cells.
     pub fn stepped_back(&self) -> Self {
         let back = self.background();
-        let mix = |ink: Rgb| {
-            if self.filled {
-                ink.mix(back, BACK)
-            } else {
-                ink
-            }
+        let mix = |ink: Rgb| match ink {
+            _ if self.filled => ink.mix(back, BACK),
+            _ if ink == back => back,
+            _ => key(Role::Border),
         };
         Self {
             roles: self.roles.map(mix),
@@ -268,7 +267,9 @@ mod tests {
             assert_eq!(inks.background(), back.background());
             for role in [Role::Red, Role::Blue] {
                 let distance = |inks: &Inks| inks.role(role).distance(inks.background());
-                assert_eq!(inks.filled, distance(&back) < distance(&inks), "{name}");
+                let is_line = back.role(role) == key(Role::Border);
+                assert_eq!(is_line, !inks.filled, "{name}");
+                assert!(is_line || distance(&back) < distance(&inks), "{name}");
             }
         }
     }

@@ -104,9 +104,7 @@ impl Play {
                 self.words.message = Some("the game is over".to_owned());
             }
             Action::Undo => self.take_back(shared),
-            Action::Redo => {
-                self.travel(GameSession::redo, "there is nothing to redo", shared);
-            }
+            Action::Redo => self.travel(GameSession::redo, "there is nothing to redo", shared),
             Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
             Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
             Action::LookAgain => self.look_again(shared),

@@ -28,6 +28,9 @@ pub(in super::super) struct Inks {
 /// be kept.
 const HEAT_STEPS: usize = 24;
 
+/// Half of the wood of boards for White in a light theme.
+const WALNUT: Rgb = Rgb::new(122, 58, 0);
+
 /// The part of the background in the colours of what steps back.
 const BACK: f32 = 0.38;
 
@@ -158,13 +161,13 @@ impl Inks {
     }
 
     /// The colour of a cell of a board for these sides. On the wood of a light theme White could
-    /// not be seen, so that a board for White is of darker wood.
+    /// not be seen, so that a board for White is of walnut.
     pub fn wood(&self, colours: BySide<Colour>, cell: Rgb) -> Rgb {
         let is_for_white = Side::BOTH
             .iter()
             .any(|&side| colours[side] == Colour::White);
         if self.light && is_for_white {
-            cell.mix(self.role(Role::Grout), 0.4).mix(Rgb::BLACK, 0.22)
+            cell.mix(WALNUT, 0.5)
         } else {
             cell
         }

@@ -88,11 +88,14 @@ enum Spread {
     Edged,
     /// All rows are set apart.
     Loose,
+    /// Groups are set apart by two rows.
+    Wide,
 }
 
 impl Spread {
     /// All ways for forms without headings, the widest first.
-    const WAYS: [Self; 5] = [
+    const WAYS: [Self; 6] = [
+        Self::Wide,
         Self::Loose,
         Self::Edged,
         Self::Told,
@@ -182,8 +185,10 @@ impl FormView<'_> {
                 } else {
                     Spread::Loose
                 };
-                if way >= apart && !lines.is_empty() {
-                    lines.push(FormLine::Gap);
+                let gaps =
+                    usize::from(way >= apart) + usize::from(way >= Spread::Wide && place == 0);
+                if !lines.is_empty() {
+                    lines.extend(vec![FormLine::Gap; gaps]);
                 }
                 let heading = heading.filter(|_| place == 0);
                 lines.extend(heading.map(|heading| FormLine::Heading(heading)));

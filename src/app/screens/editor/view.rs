@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Editor;
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words, take_rows};
+use crate::app::ui::list::row_style;
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
 use crate::app::ui::surface::{draw_surface, within_margins};
@@ -115,28 +116,52 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     if panel.is_empty() {
         return;
     }
-    let palette = &canvas.palette().raised();
-    let info = editor.set_up.own().info();
     draw_surface(panel, &[], canvas);
     let mut rest = within_margins(panel);
+    draw_pieces(editor, &mut rest, canvas);
+    let (palette, info) = (canvas.palette(), editor.set_up.own().info());
+    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    let mut facts = vec![(
+        format!("{} to move", info.sides[editor.draft().to_move]),
+        Action::SideToMove,
+    )];
+    if info.swap.is_some() {
+        let not = if editor.draft().swap { "" } else { "not " };
+        facts.push((format!("Swap {not}open"), Action::Swap));
+    }
+    let mut lines = vec![Line::default()];
+    for (fact, action) in facts {
+        let text = format!("{fact}  ({})", key(action));
+        lines.push(Line::styled(text, palette.text(Role::Text)));
+    }
+    lines.push(Line::default());
+    let role = match editor.position() {
+        Ok(_) => Role::Good,
+        Err(_) => Role::Warning,
+    };
+    lines.push(Line::styled(legality(editor), palette.text(role)));
+    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+    text.render(rest, canvas.buf);
+}
+
+/// Draws the pieces, one of which is in hand, in the first of these rows.
+fn draw_pieces(editor: &Editor, rest: &mut Rect, canvas: &mut Canvas<'_>) {
+    let palette = &canvas.palette().raised();
+    let info = editor.set_up.own().info();
     let pieces = editor.pieces.len() as u16;
     // Where there is room, pieces are drawn as on the board.
     let is_drawn = rest.height > PICTURE.height * pieces + FACTS;
     let pitch = if is_drawn { PICTURE.height } else { 1 };
-    let head = take_rows(&mut rest, 1);
+    let head = take_rows(rest, 1);
     canvas.put(head, "Placing", palette.text(Role::Dim));
     // The last one is none.
     let all = editor.pieces.iter().copied().map(Some).chain([None]);
     for (number, piece) in (1..).zip(all) {
         let number = number % (editor.pieces.len() + 1);
-        let place = take_rows(&mut rest, if piece.is_some() { pitch } else { 1 });
+        let place = take_rows(rest, if piece.is_some() { pitch } else { 1 });
         let row = place.centered_vertically(1.into());
         let is_chosen = piece == editor.piece_in_hand();
-        let style = if is_chosen {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else {
-            palette.text(Role::Text)
-        };
+        let style = row_style(is_chosen, Role::Text, palette);
         let sign = if is_chosen { '>' } else { ' ' };
         let text = format!("{sign} {number} ");
         let mut rest = columns(row, text.width() as u16, row.width);
@@ -158,30 +183,4 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
         canvas.put(rest, &piece_text(editor, piece), style);
         canvas.hit(place, Hit::Row(number));
     }
-    let key = |action| shared.keymap.hint(action).unwrap_or_default();
-    let mut facts = vec![(
-        format!("{} to move", info.sides[editor.draft().to_move]),
-        Action::SideToMove,
-    )];
-    if info.swap.is_some() {
-        let open = if editor.draft().swap {
-            "open"
-        } else {
-            "not open"
-        };
-        facts.push((format!("Swap {open}"), Action::Swap));
-    }
-    let mut lines = vec![Line::default()];
-    for (fact, action) in facts {
-        let text = format!("{fact}  ({})", key(action));
-        lines.push(Line::styled(text, palette.text(Role::Text)));
-    }
-    lines.push(Line::default());
-    let role = match editor.position() {
-        Ok(_) => Role::Good,
-        Err(_) => Role::Warning,
-    };
-    lines.push(Line::styled(legality(editor), palette.text(role)));
-    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    text.render(rest, canvas.buf);
 }

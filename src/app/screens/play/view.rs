@@ -1,6 +1,6 @@
 //! Draws the table: the board first, a panel beside it where there is room.
 
-use ratatui::layout::{Offset, Rect, Size};
+use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -69,20 +69,24 @@ fn areas(play: &Play, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
         wanted => match (free(), wanted) {
             (Some(free), _) => at_side(free),
             (None, _) if let Some(rows) = strip() => {
-                let board = Rect {
-                    height: body.height - rows,
-                    ..body
-                };
-                (
-                    board,
-                    body.resize((body.width, rows).into())
-                        .offset(Offset::new(0, board.height.into())),
-                )
+                let rows = [Constraint::Fill(1), Constraint::Length(rows)];
+                let [board, panel] = body.layout(&Layout::vertical(rows));
+                (board, panel)
             }
             (None, Some(_)) => at_side(widths[0]),
             (None, None) => at_side(0),
         },
     };
+    let overview = overview(view, board, &mut panel);
+    Areas {
+        board,
+        panel,
+        overview,
+    }
+}
+
+/// Takes the place of the small whole of a board out of a panel: nothing where all is in sight.
+fn overview(view: &BoardView<'_>, board: Rect, panel: &mut Rect) -> Rect {
     let mut overview = Rect::default();
     if let Some(size) = view.overview(board).map(|overview| overview.size())
         && panel.width > size.width
@@ -93,16 +97,11 @@ fn areas(play: &Play, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
             overview = Rect::new(panel.right() + 1, panel.y + above, size.width, size.height);
         } else if panel.height >= size.height + ABOVE_OVERVIEW {
             panel.height -= size.height + 1;
-            let indent = (panel.width - size.width).min(2);
-            let x = panel.x + indent;
+            let x = panel.x + (panel.width - size.width).min(2);
             overview = Rect::new(x, panel.bottom() + 1, size.width, size.height);
         }
     }
-    Areas {
-        board,
-        panel,
-        overview,
-    }
+    overview
 }
 
 /// The rows of a panel below the board, where that costs the board nothing, or at least less than

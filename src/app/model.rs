@@ -399,7 +399,7 @@ impl Model {
         self.shared.give_up_collecting();
     }
 
-    /// Sees, after whatever has happened, to what it comes to.
+    /// Updates what depends on whatever has happened.
     fn after_update(&mut self) {
         let quitting = self.shared.take_quit();
         let top = self.screens.len() - 1;
@@ -503,7 +503,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         } => {
             model.shared.note_save(game, result.is_ok());
             model.deliver(&message);
-            // Whoever has left the game hears nothing else of it.
+            // A guest who has left the game hears nothing else of it.
             if let Err(NotSaved::Failed(why)) = result
                 && model.shared.notice.is_none()
             {

@@ -52,7 +52,7 @@ pub trait Screen {
         Transition::Stay
     }
 
-    /// Looks, after every message, what it comes to; `in_sight` tells whether this is the top
+    /// Updates itself after every message; `in_sight` tells whether this is the top
     /// screen.
     fn after_update(&mut self, _in_sight: bool, _shared: &mut Shared) {}
 

@@ -1,4 +1,4 @@
-//! `parlour config`: the config file explained, checked, and what it comes to.
+//! `parlour config`: the config file explained, checked, and its values.
 
 use std::io::{self, Write};
 

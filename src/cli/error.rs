@@ -42,7 +42,7 @@ pub fn signal(error: &anyhow::Error) -> Option<i32> {
 
 /// Prints an error on standard error; if that fails, nothing more can be done.
 pub fn print(error: &anyhow::Error) {
-    // Whoever ended the full-screen program knows it, and nothing is left undone.
+    // The user ended the full-screen program, and nothing is left undone.
     if let Some(RunError::Signal(_)) = error.downcast_ref() {
         return;
     }

@@ -114,7 +114,7 @@ impl Host {
             codes: self.codes,
             ..Limits::default()
         };
-        // Who does not read what goes on need not.
+        // The news may go unread.
         let tell = |line: &str| drop(writeln!(io::stdout(), "{} {line}", this_moment()));
         let hub = Hub::open(&state, limits.clone(), tell)?;
         let server = Server::bind(&socket)?;

@@ -24,7 +24,7 @@ impl Interrupt {
         };
         let (stop, received) = (interrupt.stop.clone(), Arc::clone(&interrupt.received));
         parlour_sys::watch_interrupts(move |signal| {
-            // Whoever sees the stop must find the signal.
+            // A thread that sees the stop must find the signal.
             let first = received.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
             stop.raise();
             first.is_ok()

@@ -94,7 +94,7 @@ impl ConfigSources<'_> {
     }
 }
 
-/// The options that a config comes to, with what is remembered of earlier sessions.
+/// The options of a config, with what is remembered of earlier sessions.
 ///
 /// # Errors
 ///

@@ -205,7 +205,7 @@ fn after_a_loss_that_nothing_decided_the_last_turn_is_offered_again() {
     let screen = player.screen();
     assert!(screen.contains("White, to move"), "{screen}");
     assert!(screen.contains("Play another move from here"), "{screen}");
-    // Who has won is offered nothing of the kind.
+    // A winner is offered nothing of the kind.
     let won = record.replace("0-1", "1-0");
     let mut player = Player::with_record(AppOptions::default(), &won);
     player.keys("left");

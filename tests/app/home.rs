@@ -544,7 +544,7 @@ fn home_says_in_how_many_games_at_friends_it_is_your_move() {
             .screen()
             .contains(&format!("In a shell, run: {club}"))
     );
-    // Who has just been asked is not asked again when one comes home.
+    // A host that has just been asked is not asked again at home.
     player.keys("g").keys("esc");
     assert_eq!(asked(&player).len(), 2);
     let minutes = |player: &mut Player, minutes: u64| {

@@ -5,7 +5,7 @@ use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message, NotSaved};
 use super::player::Player;
 use super::study::{UNFINISHED, study, try_ply};
 
-/// Has the disk answer all saves since the last time.
+/// Answers all saves since the last time, as the disk would.
 fn disk_answers(player: &mut Player, result: &Result<String, NotSaved>) {
     for effect in std::mem::take(&mut player.effects) {
         if let Effect::File(FileJob::Save { game, revision, .. }) = effect {

@@ -146,7 +146,7 @@ fn keys_pressed_without_sense_never_break_a_game() {
             .any(|effect| matches!(effect, Effect::File(FileJob::Save { .. })))
         {
             let saved = player.saved();
-            // Who resigns before the first ply has lost a game all the same.
+            // A resignation before the first ply loses the game all the same.
             let begun = saved.tree().main_end() != NodeId::ROOT;
             assert!(begun || saved.is_finished(), "{saved}");
         }

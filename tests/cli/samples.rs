@@ -46,7 +46,7 @@ fn run(user: &User, words: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Has a sample checked in all games, and play a match in which every rule counts.
+/// Checks a sample in all games, and plays a match with it in which every rule counts.
 fn try_sample(file: &str) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("examples/engines")

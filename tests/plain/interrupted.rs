@@ -143,7 +143,7 @@ fn a_ply_that_could_not_be_written_is_not_lost() {
     assert!(text.contains("1. d2\n2. e3\n3. e4\n4. e5\n"), "{text}");
 }
 
-/// Whoever leaves while the disk is full hears that the game stays behind, and so does a script.
+/// Leaving while the disk is full says that the game stays behind, to a script as well.
 #[test]
 fn a_game_that_cannot_be_saved_is_not_left_without_a_word() {
     let user = User::new();

@@ -87,7 +87,7 @@ const KEPT: &[(u64, &str)] = &[
     (100_187_540_184_679, "enter E size=118,14"),
     // The name of a file had no room.
     (177_841_419_997_510, "1 C"),
-    // Whoever cannot move in Claustro wins, so the last of two moves need not win by itself.
+    // A side that cannot move in Claustro wins, so the last of two moves need not win by itself.
     (196_760_154_753_704, "wait=431 z H enter H"),
     // A table that was closed while its rules were read stayed after them, and Esc did nothing.
     (196_760_154_753_468, "@1:R @1:y host=stops pageup r"),
@@ -166,9 +166,9 @@ const KEPT: &[(u64, &str)] = &[
     ),
     // In a small window a piece was picked under the table of what takes what, with a hint under way.
     (114_761_316_510_382, "1 enter esc tab w H"),
-    // Whoever looked back did not see where, while an offer stood.
+    // Looking back did not say where, while an offer stood.
     (114_761_316_510_738, "z home pagedown"),
-    // Whoever is left alone with a question declines what was offered before ending the game.
+    // A player left alone with a question declines what was offered before ending the game.
     (
         11_115_227_798_247,
         "@2:enter @2:S @2:r @2:enter down @2:enter enter @2:enter @2:esc @2:esc D y @2:? ? @2:esc @2:O",

@@ -55,7 +55,7 @@ fn play(seeds: impl Fn(u64) -> u64 + Sync, count: u64) -> BTreeSet<&'static str>
                 let mut evening = Evening::of(seed);
                 let failure = evening.play().err();
                 if let Some(failure) = &failure {
-                    // Whoever plays thousands sees it before it is cut down.
+                    // A run of thousands shows it before it is cut down.
                     eprintln!("evening {seed} fails: {failure}");
                 }
                 (seed, evening, failure)

@@ -72,7 +72,7 @@ impl Person {
         }
         let act = match program.model.screen() {
             AnyScreen::Home(_) if self.below(2) == 0 => self.entry_of_home(),
-            // Whoever watches looks on.
+            // A person who watches looks on.
             AnyScreen::Watch(_) if self.below(3) > 0 => {
                 Act::Wait(5_000 + self.below(20_000) as u64)
             }

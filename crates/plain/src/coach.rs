@@ -60,7 +60,7 @@ pub(super) fn words(active: &mut ActiveGame) -> Option<String> {
     ))
 }
 
-/// Has the coach help, or sends it away.
+/// Turns the coach on or off.
 pub(super) fn toggle(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
     let active = dialogue.at_hand.active_mut()?;
     if !active.coach.toggle() {

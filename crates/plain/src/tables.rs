@@ -26,7 +26,7 @@ impl PlainTables {
     pub(super) fn new(solved: SolvedBoards) -> Self {
         let (sender, warnings) = mpsc::channel();
         Self {
-            // Who has ended the dialogue hears no more.
+            // A guest who has ended the dialogue hears no more.
             solved: solved.with_warnings(move |warning| {
                 let _ = sender.send(words::table_warning(warning));
             }),
@@ -35,7 +35,7 @@ impl PlainTables {
         }
     }
 
-    /// Has questions be answered with `megabytes` of memory.
+    /// Lets questions take `megabytes` of memory.
     #[cfg(unix)]
     pub(super) fn set_memory(&mut self, megabytes: usize) {
         self.analyst = Some(self.analyser(megabytes));

@@ -83,7 +83,7 @@ pub(crate) async fn hear(state: PathBuf, mut listener: UnixListener, server: Arc
     loop {
         match timeout(LOOK, listener.accept()).await {
             Ok(Ok((stream, _))) => {
-                // Who does not say what they want gets nothing.
+                // A client that does not say what it wants gets nothing.
                 let _ = timeout(PATIENCE, answer(stream, &server)).await;
             }
             Ok(Err(_)) => tokio::time::sleep(LOOK).await,

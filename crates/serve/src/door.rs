@@ -258,7 +258,7 @@ impl Admission {
     }
 }
 
-/// Has a newcomer make room for another one.
+/// Makes room for a newcomer by letting another one go.
 fn yield_place(newcomers: &mut Vec<Newcomer>, number: Option<u64>) {
     for one in newcomers.extract_if(.., |one| Some(one.number) == number) {
         one.yields.notify_one();

@@ -30,7 +30,7 @@ use parlour_together::this_moment;
 
 /// Tells the host what goes on.
 fn tell(line: &str) {
-    // Who does not read it need not.
+    // It may go unread.
     let _ = writeln!(io::stdout(), "{line}");
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-/// The limits of the server. Who wants more is refused, waits, or is let go; nobody else notices.
+/// The limits of the server. A guest who wants more is refused, waits, or is let go; the others do not notice.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {

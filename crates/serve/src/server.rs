@@ -145,7 +145,7 @@ impl Server {
             channel_buffer_size: 2,
             max_auth_attempts: 10,
             inactivity_timeout: Some(patience),
-            // Who is there answers in time; who is not is let go.
+            // A client that does not answer in time is let go.
             keepalive_interval: Some(patience / 3),
             keepalive_max: 3,
             ..Config::default()

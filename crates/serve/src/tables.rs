@@ -181,7 +181,7 @@ impl Tables {
         UnixStream::connect(&self.socket).is_ok()
     }
 
-    /// Has our own host end, if there is one, and starts no other.
+    /// Ends our own host, if there is one, and starts no other.
     pub(crate) async fn stop(&self) {
         let mut own = self.own.lock().await;
         own.is_closed = true;
@@ -191,7 +191,7 @@ impl Tables {
     }
 }
 
-/// Has a host end.
+/// Ends a host.
 async fn end(mut child: Child) {
     let pid = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
     if let Some(pid) = pid {

@@ -164,7 +164,7 @@ impl Server {
                 hub.handle(now, input);
                 // What a slow disk took is nobody's time.
                 now = time.advance(Instant::now(), Some(begun));
-                // Who waits for it may be gone.
+                // The client that waits for it may be gone.
                 let _ = done.map(|done| done.try_send(()));
             }
             disk.keep(hub.tell());
@@ -252,7 +252,7 @@ impl Engines {
         Ok(Self(jobs))
     }
 
-    /// Has the next thread that is free do a search.
+    /// Gives a search to the next thread that is free.
     fn give(&self, job: EngineJob) {
         // The threads end after this.
         let _ = self.0.send(job);
@@ -291,7 +291,7 @@ impl Acceptor {
                 Ok((stream, _))
                     if Arc::strong_count(&self.connected) <= 4 * self.limits.sessions =>
                 {
-                    // Who cannot be served is hung up on, and can try again.
+                    // A client that cannot be served is hung up on, and can try again.
                     let _ = self.connect(id, stream);
                 }
                 Ok(_) => {}
@@ -365,7 +365,7 @@ impl Reader {
         let each = Duration::from_secs(1) / in_a_second.max(1);
         let mut used_until = Instant::now();
         loop {
-            // Who sends more than a person does waits, and so does what they send.
+            // A client that sends more than a person does waits, and so does what it sends.
             let early = used_until.saturating_duration_since(Instant::now());
             thread::sleep(early.saturating_sub(each * at_once));
             used_until = used_until.max(Instant::now()) + each;
@@ -386,7 +386,7 @@ impl Reader {
             if self.sender.send(Message { input, done }).is_err() || is_done.recv().is_err() {
                 return;
             }
-            // Who has said something may be silent as long as they like.
+            // A client that has said something may be silent as long as it likes.
             if stream.set_read_timeout(None).is_err() {
                 break;
             }

@@ -52,7 +52,7 @@ pub trait Runtime {
         Instant::now()
     }
 
-    /// Has an engine choose a ply, as [`Effect::Search`].
+    /// Lets an engine choose a ply, as [`Effect::Search`].
     fn search(&mut self, id: u64, game: u64, request: SearchRequest);
 
     /// Ends a search, after which nothing more is heard of it.

@@ -41,7 +41,7 @@ impl Collecting {
         }
     }
 
-    /// Begins to go through the games of the user of this name, with so many positions for each.
+    /// Begins to go through the games of the user of this name, with this many positions for each.
     pub(super) fn start(&mut self, user: String, nodes: u64) {
         let (outbox, solved) = (self.outbox.clone(), self.solved.clone());
         let stop = Stop::default();

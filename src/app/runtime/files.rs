@@ -41,7 +41,7 @@ impl FileThread {
         }
     }
 
-    /// Has something done.
+    /// Gives the thread a job.
     pub(super) fn send(&mut self, job: FileJob) {
         if let Some(store) = self.store.take() {
             self.worker = start(store, self.outbox.clone()).ok();

@@ -308,7 +308,7 @@ impl InTerminal {
         }
     }
 
-    /// Has motions of the pointer reported while something in sight answers them.
+    /// Asks for motions of the pointer while something in sight answers them.
     fn follow_pointer(&mut self) {
         let follows = !self.is_remote && self.program.model.screen().get().follows_pointer();
         let result = self.terminal.report_motion(follows);

@@ -83,7 +83,7 @@ pub fn add_drawn(scene: &mut Scene, line: &AnyLine, marks: &Marks) {
     }
 }
 
-/// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.
+/// Numbers the cells that expected plies reach, from 1: the first ply to reach a cell counts.
 pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
     let mut after = line.clone();
     for (number, &ply) in (1..=MAX_EXPECTED).zip(plies) {
@@ -110,7 +110,7 @@ fn targets(changed: &[(Cell, CellChange)]) -> Vec<Cell> {
     }
 }
 
-/// Draws an arrow for each thing that a ply moves, and marks the cells that it comes to, as a hint;
+/// Draws an arrow for each thing that a ply moves, and marks the cells that it reaches, as a hint;
 /// `line` ends before the ply.
 pub fn hint_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly) {
     let mut after = line.clone();
@@ -130,7 +130,7 @@ pub fn hint_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly) {
     }
 }
 
-/// Draws an arrow from where something moves by a ply to where it comes to, if something does;
+/// Draws an arrow from where something moves by a ply to where it ends, if something does;
 /// `line` ends before the ply.
 ///
 /// Returns the cell to which the ply comes.

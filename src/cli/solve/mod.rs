@@ -1,4 +1,4 @@
-//! `parlour solve`: what perfect play comes to.
+//! `parlour solve`: the result of perfect play.
 
 mod answer;
 mod board;

@@ -155,7 +155,7 @@ impl Work {
         Err(UsageError::new(message))
     }
 
-    /// The error of the solver, whose work is gone on with by the same command or not.
+    /// The error of the solver, whose work the same command resumes or not.
     pub(super) fn solve_error(&self, error: SolveError, resumable: bool) -> anyhow::Error {
         match error {
             SolveError::Stopped => self.interrupt.error(resumable).into(),

@@ -16,7 +16,7 @@ fn no_more_engines_search_than_there_are_cores() {
     world.keys("b");
     assert_eq!(world.watch().slots(), [0, 1, 2, 3]);
     assert_eq!(world.searches.len(), 2);
-    // Whoever has waited longest is next, so that all games get on alike.
+    // The game that has waited longest is next, so that all get on alike.
     for _ in 0..8 {
         world.choose();
         while !world.timers.is_empty() {

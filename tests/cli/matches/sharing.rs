@@ -32,7 +32,7 @@ fn parts_merged_are_the_whole() {
     merge.extend(["--out", "all.jsonl"]);
     assert_eq!(user.run(&merge).ok(), report);
     assert_eq!(ledger(&user.home().join("all.jsonl")), whole);
-    // What was merged can be gone on with like any other.
+    // What was merged can be resumed like any other.
     let arguments = steady(&["--games", "14", "--out", "all.jsonl"]);
     assert_eq!(user.run(&arguments).ok(), report);
 }

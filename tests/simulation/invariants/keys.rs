@@ -226,7 +226,7 @@ pub fn is_warned(seen: &Seen<'_>) -> Result<(), String> {
     let Some(ply) = ends_against_oneself(&line) else {
         return Ok(());
     };
-    // Whoever has sent the coach away is not asked.
+    // Without the coach nothing is asked.
     if !says_that_the_coach_is_on(&model) {
         return Ok(());
     }

@@ -24,7 +24,7 @@ use super::world::World;
 pub struct Invariant {
     /// What holds, as a sentence of the documentation.
     pub name: &'static str,
-    /// It is looked at once in so many times, as it takes long.
+    /// It is looked at once in this many times, as it takes long.
     pub once_in: u64,
     pub holds: fn(&Seen<'_>) -> Result<(), String>,
 }

@@ -145,7 +145,7 @@ impl GuestDialogue {
                 if has_ended {
                     break;
                 }
-                // Who asks once has one line at most that waits.
+                // A guest who asks once has one waiting line at most.
                 if !std::mem::replace(&mut is_asked, true) {
                     let _ = ask.send(());
                 }

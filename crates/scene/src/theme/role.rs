@@ -52,7 +52,7 @@ named_enum! {
         Gold = "gold",
         /// The mark on an empty golden cell.
         GoldText = "gold_text",
-        /// A cell where nothing may stand.
+        /// A cell where nothing can stand.
         Neutral = "neutral",
         /// The marks of special empty cells.
         TerrainText = "terrain_text",

@@ -35,7 +35,7 @@ impl AtTable {
         for seat in Seat::BOTH {
             let name = match &state.seats[seat.index()] {
                 None => "an open seat",
-                // Who plays is called "you".
+                // A player is called "you".
                 Some(_) if state.seat == Some(seat) => "",
                 Some(_) => continue,
             };

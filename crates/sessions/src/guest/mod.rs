@@ -208,7 +208,7 @@ impl Guest {
         (self.line, self.name) = (LineState::Open, name);
         let asks = self
             .way_back(seats, is_again)
-            // Who has just taken the name has no game yet.
+            // A guest who has just taken the name has no game yet.
             .filter(|_| self.name.is_some());
         self.returns = asks.is_some();
         let missed = if self.returns {

@@ -109,7 +109,7 @@ impl Hub {
         let tables = Tables::resume(folders, 0, &mut log)?;
         for table in tables.iter() {
             for Owner { account, name, .. } in table.people() {
-                // Who has come by the table's code has no name beyond it.
+                // A guest by the table's code has no name beyond it.
                 if accounts.name(account).is_none() {
                     accounts.lend(account, name.clone(), table.number);
                 }
@@ -580,7 +580,7 @@ impl Hub {
         self.lobby_changed = true;
     }
 
-    /// Has a session end, and says why.
+    /// Ends a session, and says why.
     fn dismiss(&mut self, id: SessionId, text: &str) {
         let (text, back) = (text.to_owned(), false);
         self.sessions.tell(id, &HubEvent::Bye { text, back });

@@ -264,7 +264,7 @@ impl Hub {
         for table in self.tables.iter_mut() {
             self.vacations.set_clocks(table);
         }
-        // Who was late somewhere else as well may have no vacation left.
+        // A player who was late at another table too may have no vacation left.
         self.end_games_over();
     }
 

@@ -90,7 +90,7 @@ impl KeptRounds {
         games.any(|game| game.table == Some(table))
     }
 
-    /// Has games begin anew whose tables are gone.
+    /// Begins games anew whose tables are gone.
     pub(super) fn forget_tables(&mut self, is_there: impl Fn(TableNumber) -> bool) {
         for game in self.open_games() {
             game.table.take_if(|table| !is_there(*table));

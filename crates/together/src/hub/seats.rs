@@ -123,7 +123,7 @@ impl Hub {
         number
     }
 
-    /// Has a session sit down: on its own seat again, or on the free one, with which the game
+    /// Seats a session: on its own seat again, or on the free one, with which the game
     /// begins.
     pub(super) fn sit(&mut self, id: SessionId, who: Owner, number: TableNumber) -> Answer {
         let table = self.table_for(id, &who, number)?;
@@ -145,7 +145,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Has a session watch. Who has a seat at the table sits down.
+    /// Lets a session watch; a guest with a seat at the table sits down.
     pub(super) fn watch(&mut self, id: SessionId, who: &Owner, number: TableNumber) -> Answer {
         self.table_for(id, who, number)?;
         self.change_table(id, number);
@@ -270,10 +270,10 @@ impl Hub {
         {
             let is_awaited = table.awaits(&account);
             let seen = &mut table.seen[seat.index()];
-            // Whoever comes back and does not move has been away before.
+            // A player who comes back and does not move has been away before.
             let stayed = self.now.saturating_sub(came.max(*seen));
             *seen = if is_awaited { *seen + stayed } else { self.now };
-            // Who has left begins no other game.
+            // A player who has left begins no other game.
             let goes = |offer: &mut OpenOffer| offer.what == Deal::Rematch && offer.by == seat;
             table.offer.take_if(goes);
         }
@@ -388,7 +388,7 @@ impl Hub {
         self.tables.close(number);
         self.sessions.clear(number);
         (self.log)(&format!("table {number} is closed"));
-        // Who came by its code has nowhere to go.
+        // A guest by its code has nowhere to go.
         for id in self.sessions.bound_to(number) {
             self.dismiss(id, "the table is closed");
         }

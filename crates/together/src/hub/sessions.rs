@@ -177,7 +177,7 @@ impl Sessions {
         self.at(table.number).filter(watches).count()
     }
 
-    /// Has all who are at a table be in the lobby.
+    /// Moves everybody at a table to the lobby.
     pub(super) fn clear(&mut self, table: TableNumber) {
         for session in self.here.values_mut() {
             if session.at == Some(table) {

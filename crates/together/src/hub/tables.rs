@@ -229,7 +229,7 @@ impl Tables {
         all.map(|table| table.number).collect()
     }
 
-    /// Has a table not be taken up again when the hub starts anew.
+    /// Keeps a table from being taken up again when the hub starts anew.
     pub(super) fn forget(&self, number: TableNumber) -> io::Result<()> {
         Table::forget(number, &self.folders.tables)
     }

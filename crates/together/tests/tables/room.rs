@@ -225,7 +225,7 @@ fn who_watches_from_where_a_player_is_hears_no_engine_until_the_game_is_over() {
     assert_eq!(advice(&second_key), Advice::Barred);
     assert_eq!(advice(&wren), Advice::Late);
     assert_eq!(advice(&fern), Advice::Free);
-    // Whoever has left is still known by where they came from.
+    // A guest who has left is still known by where they came from.
     evening.goes(&otter);
     evening.goes(&fern);
     assert_eq!(advice(&second_key), Advice::Barred);

@@ -35,7 +35,7 @@ fn rounds(evening: &mut Evening) -> Rounds {
     rounds
 }
 
-/// Has whoever begins at each open table resign, but for those at a table of this number.
+/// Resigns for the player who begins at each open table but the one of this number.
 fn resign_all(evening: &mut Evening, but: Option<u32>) {
     let rounds = rounds(evening);
     for game in rounds.games.last().unwrap() {

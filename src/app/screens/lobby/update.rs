@@ -120,7 +120,7 @@ impl Screen for Lobby {
         // Without a line there are fewer.
         self.at = self.at.min(entries(shared).len().saturating_sub(1));
         self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
-        // Whoever is at a table sees that.
+        // Guests at a table see that.
         let game = shared.at_table().map(AtTable::game);
         game.map_or(Transition::Stay, |game| {
             self.phrases = Phrases::default();

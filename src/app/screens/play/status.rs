@@ -75,7 +75,7 @@ pub(super) fn status_line<'a>(
         let text = format!(" {}", sentence(&offer));
         Span::styled(text, palette.text(Role::Accent))
     });
-    // Whoever looks back sees first where.
+    // Looking back comes first: it says where.
     let is_back = plies_ahead(play) > 0;
     if let Some(offer) = offer.clone().filter(|_| !is_back) {
         spans.extend([offer, Span::styled(JOINT, dim)]);

@@ -123,7 +123,7 @@ impl Settings {
         }
     }
 
-    /// Sets a value, shows what it comes to, and has it written.
+    /// Sets a value, shows its effect, and writes it to the file.
     fn set(&mut self, row: SettingRow, new: OptionValue, shared: &mut Shared) {
         let section = &self.sections[row.section];
         if self.value(row, shared) == new {

@@ -26,7 +26,7 @@ enum Purpose {
     Table(Guests),
 }
 
-/// The people who may come to a table.
+/// The people who may see a table.
 #[derive(Clone, Debug, Default)]
 struct Guests {
     /// The name of the person for whom the other seat is kept; empty for anybody.

@@ -107,7 +107,7 @@ impl Setup {
         Transition::Stay
     }
 
-    /// Has the position set up by hand from which a game is to begin.
+    /// Sets up by hand the position from which a game is to begin.
     fn set_up(&self) -> Transition {
         let start = match &self.purpose {
             Purpose::Game => Start::new(self.form.rules().clone()).ok(),

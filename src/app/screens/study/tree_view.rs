@@ -98,7 +98,7 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
     list
 }
 
-/// The beginning of words of at most so many characters, cut at a whole one, and a sign of more.
+/// The beginning of words of at most this many characters, cut at a whole one, and a sign of more.
 pub(super) fn shortened(words: &str, most: usize, more: &str) -> String {
     match words.char_indices().nth(most) {
         None => words.to_owned(),

@@ -72,7 +72,7 @@ impl PlayerForm {
         self.kind
     }
 
-    /// Has somebody play.
+    /// Seats a player.
     pub fn set_kind(&mut self, kind: PlayerKind) {
         self.kind = kind;
         match (kind, self.engine_mut()) {
@@ -114,7 +114,7 @@ impl PlayerForm {
         engines.position(|engine| kind_of(engine).is_some_and(&is_kind))
     }
 
-    /// Has a level play where a character of another game did.
+    /// Replaces a character of another game by a level.
     pub fn fit(&mut self, info: &GameInfo) {
         if let PlayerKind::Character(name) = self.kind
             && name.game.id != info.id

@@ -438,7 +438,7 @@ impl<'a> Painter<'a> {
             let rgb = if inks.filled {
                 rgb.mix(inks.role(Role::Choice), 0.4)
             } else {
-                rgb
+                inks.role([Role::CellLine, Role::Choice][usize::from(inks.coloured)])
             };
             self.piece_of(cell, form, rgb);
         } else if cell.has_pawn() || has(Mark::Hint) || self.scene.way_to(cell.at).is_some() {

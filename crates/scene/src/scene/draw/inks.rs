@@ -17,6 +17,8 @@ pub(in super::super) struct Inks {
     heat: [Rgb; HEAT_STEPS],
     /// True if cells are filled; otherwise they are outlined.
     pub filled: bool,
+    /// True if colours tell marks apart, and not brightness alone.
+    pub coloured: bool,
     /// True if the theme is dark on light.
     pub light: bool,
     /// The colour that the terminal gets where nothing is drawn.
@@ -60,6 +62,7 @@ impl Inks {
             roles,
             heat,
             filled,
+            coloured: !matches!(palette.text(Role::Choice).fg, None | Some(Color::Reset)),
             light,
             ground: palette.colour(Role::Background),
             depth: palette.depth(),

@@ -10,7 +10,7 @@ use super::super::layout::Beyond;
 use super::super::{GridPoint, Heat, Mark, Mode, Scene, samples};
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Role, Theme};
-use parlour_rules::games::Terrain;
+use parlour_rules::games::{Piece, PieceKind, Side, Terrain};
 
 fn palette() -> Palette {
     Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour)
@@ -180,6 +180,38 @@ fn where_nothing_else_can_say_a_value_it_is_the_height_of_a_bar() {
     let rows = |value| bare.diff(&shown(Some(value))).len();
     assert_eq!([0.0, 0.4, 1.0].map(rows), [1, 1, 2]);
     assert_ne!(shown(Some(0.0)), shown(Some(0.4)));
+}
+
+#[test]
+fn a_stone_that_would_stand_somewhere_is_no_stone_in_any_colours() {
+    for depth in [Depth::None, Depth::Sixteen, Depth::TrueColour] {
+        let palette = Palette::new(&Theme::named("dark").unwrap(), depth);
+        for (width, height) in [(52, 22), (78, 33)] {
+            let shown = |piece: Option<Piece>, ghost: Option<Piece>| {
+                let mut scene = samples::taacoca(5);
+                let at = scene.named("e5").unwrap();
+                (scene.cells[at].piece, scene.cells[at].ghost) = (piece, ghost);
+                let area = Rect::new(0, 0, width, height);
+                let mut buf = Buffer::empty(area);
+                let view = BoardView::new(&scene, &palette).mode(Mode::Quadrants);
+                (&view).render(area, &mut buf, &mut SceneCache::default());
+                buf
+            };
+            let stone_of = |side| Piece {
+                side,
+                kind: PieceKind::Stone,
+                pawn: false,
+            };
+            for side in Side::BOTH {
+                let ghost = shown(None, Some(stone_of(side)));
+                assert_ne!(ghost, shown(None, None));
+                for other in Side::BOTH {
+                    let stone = stone_of(other);
+                    assert_ne!(ghost, shown(Some(stone), None), "{depth:?} {width}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

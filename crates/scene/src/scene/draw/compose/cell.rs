@@ -197,8 +197,8 @@ impl Composer<'_> {
     }
 
     fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
-        // Tints say enough.
-        let picked = cell.picked.filter(|_| !self.look.inks.filled);
+        // Colours say enough.
+        let picked = cell.picked.filter(|_| !self.look.inks.coloured);
         let numbers = [
             (picked, Role::Picked, Role::PickedCell, -1),
             (cell.expected, Role::Expected, Role::Cell, 1),

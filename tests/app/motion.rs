@@ -3,8 +3,12 @@
 
 use parlour::app::screens::play::scene;
 use parlour::app::sound::Sound;
-use parlour::app::{AppOptions, Effect, Message};
+use parlour::app::{AppOptions, Effect, Message, view};
+use parlour_scene::scene::pixels::PixelDisplay;
+use parlour_scene::scene::{Protocol, SceneCache};
 use parlour_settings::Animation;
+use ratatui::backend::TestBackend;
+use ratatui::{Frame, Terminal};
 
 use crate::app::player::{Player, with_settings};
 
@@ -68,6 +72,49 @@ fn an_answer_begins_350_ms_after_ones_own_ply_is_where_it_leads() {
             player.keys("left");
         }
     }
+}
+
+/// A slide in kitty: sixty frames a second, each of which moves the picture that is there.
+#[test]
+fn in_kitty_a_slide_has_sixty_frames_a_second_of_a_few_bytes() {
+    let mut player = Player::with_record(
+        AppOptions::default(),
+        "[Game \"tactigon\"]\n\n1. d5-d6 d10-c10 *\n",
+    );
+    player.show_pictures();
+    let (mut cache, mut display) = (SceneCache::default(), PixelDisplay::new(Protocol::Kitty, 1));
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut bytes_of_frame = |player: &Player| {
+        let draw = |frame: &mut Frame<'_>| {
+            let _ = view(&player.model, frame, &mut cache);
+        };
+        terminal.draw(draw).unwrap();
+        let mut bytes = Vec::new();
+        display.show(&cache.take_pixels(), &mut bytes);
+        bytes.len()
+    };
+    bytes_of_frame(&player);
+    timers(&mut player);
+    player.keys(": d 6 - d 5 enter");
+    assert!(is_moving(&player));
+    // The board without marks, and the piece between two cells.
+    bytes_of_frame(&player);
+    let (mut time, mut sizes) = (0, Vec::new());
+    while let (true, Some((millis, id))) = (is_moving(&player), timers(&mut player).pop()) {
+        time += millis;
+        player.send(Message::Timer { id });
+        if is_moving(&player) {
+            sizes.push(bytes_of_frame(&player));
+        }
+    }
+    assert!(
+        (176..=200).contains(&time) && sizes.len() >= 10,
+        "{time} {sizes:?}"
+    );
+    // A few pictures are sent; every other frame moves one that is there.
+    let moved = sizes.iter().filter(|bytes| (1..=100).contains(*bytes));
+    let sent: usize = sizes.iter().sum();
+    assert!(moved.count() >= 8 && sent < 16_000, "{sizes:?}");
 }
 
 #[test]

@@ -10,12 +10,14 @@ use parlour_matches::slides::{Slide, Sliding, slides};
 use parlour_rules::board::{Board, Cell};
 use parlour_rules::games::{AnyLine, AnyPly, Piece};
 use parlour_scene::scene::{
-    Fading, Figure, GridPoint, GridPosition, Mark, Moving, Scene, SceneCell,
+    Fading, Figure, GridPoint, GridPosition, Mark, Moving, Protocol, Scene, SceneCell,
 };
 use parlour_settings::Animation;
 
-/// The time between two frames, in milliseconds.
+/// The time between two frames, in milliseconds: kitty moves a picture that it has, and elsewhere a
+/// frame is drawn anew.
 const FRAME: u64 = 45;
+const KITTY_FRAME: u64 = 16;
 
 /// Returns the time that a piece is on its way, in milliseconds; 0 where nothing moves. A capturing
 /// piece, and several pieces that move together, take longer: [`time_of`].
@@ -56,8 +58,9 @@ pub struct PlyMotion {
     /// The time of its beginning, in milliseconds.
     begun: u64,
     duration: u64,
-    /// The number of frames shown, the first included.
+    /// The number of frames shown, the first included, and the milliseconds between two.
     frame: u64,
+    pace: u64,
     /// The part of the way done, from 0 to 1.
     part: f32,
     after: AnyLine,
@@ -80,11 +83,13 @@ impl PlyMotion {
         if duration == 0 {
             return None;
         }
+        let is_kitty = shared.protocol() == Some(Protocol::Kitty);
         let motion = Self {
             timer: shared.new_id(),
             begun: shared.now,
             duration,
             frame: 0,
+            pace: if is_kitty { KITTY_FRAME } else { FRAME },
             part: 0.0,
             after: line.clone(),
             captured,
@@ -106,7 +111,7 @@ impl PlyMotion {
         }
         // A slow terminal sees fewer frames, not a longer ply.
         self.frame += 1;
-        let time = (self.frame * FRAME).max(shared.now.saturating_sub(self.begun));
+        let time = (self.frame * self.pace).max(shared.now.saturating_sub(self.begun));
         self.part = time as f32 / self.duration as f32;
         let goes_on = time < self.duration;
         if goes_on {
@@ -118,7 +123,7 @@ impl PlyMotion {
     fn set_timer(&self, shared: &mut Shared) {
         shared.effects.push(Effect::Timer {
             id: self.timer,
-            millis: FRAME,
+            millis: self.pace,
         });
     }
 
@@ -172,6 +177,7 @@ pub fn scenes(line: &AnyLine, count: u8) -> Vec<Scene> {
         begun: 0,
         duration: 0,
         frame: 0,
+        pace: 0,
         part: 0.0,
         after: line.clone(),
         captured: captured(&before, line, &slides),

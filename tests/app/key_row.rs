@@ -54,6 +54,50 @@ fn at_the_table() {
     keep_their_places(&mut player, &["left", "right", "e", "e", "down"]);
 }
 
+/// Seven keys never move at a table, whatever is picked, hinted, looked at or over; one more is of the
+/// moment.
+#[test]
+fn at_the_table_in_all_its_states() {
+    let always = ["Enter", "Esc", "H", "z", "e", "i", "?"];
+    let walks = [
+        ("claustro", "", "enter backspace H esc z pageup"),
+        (
+            "claustro",
+            "b1-b2 d5-d4",
+            "enter backspace H esc z x pageup pagedown home end e e i i",
+        ),
+        (
+            "taacoca",
+            "",
+            "enter tab enter tab enter up backspace backspace backspace",
+        ),
+        ("tactigon", "", "w w t t enter esc"),
+        ("trike", "d2", "s"),
+        ("trike", "", "R y pageup end"),
+    ];
+    for (game, plies, pressed) in walks {
+        for (columns, rows) in [(80, 24), (240, 50)] {
+            let mut player = Player::at_table(game, "", plies);
+            player.send(Message::Resized { columns, rows });
+            for key in [""].into_iter().chain(pressed.split(' ')) {
+                player.keys(key);
+                let screen = player.screen();
+                if player.play().question().is_some() {
+                    continue;
+                }
+                let row = screen.trim_end().lines().last().unwrap_or_default();
+                let shown: Vec<&str> = row.trim().split("  ").collect();
+                let keys = shown
+                    .iter()
+                    .map(|key| key.split(' ').next().unwrap_or_default());
+                let keys: Vec<&str> = keys.take(always.len()).collect();
+                assert_eq!(keys, always, "{game} after {key}: {row}");
+                assert!(shown.len() <= 8, "{game} after {key}: {row}");
+            }
+        }
+    }
+}
+
 #[test]
 fn in_a_study() {
     let mut player = study(UNFINISHED);

@@ -168,10 +168,7 @@ fn the_variations_are_gone_through_from_the_position_where_they_begin() {
     assert!(seen[0] != seen[1] && seen[1] != seen[2], "{seen:?}");
     // Where only one ply was played there is nothing to change to.
     player.keys("home v");
-    assert_eq!(
-        player.play().message(),
-        Some("nothing else was played here")
-    );
+    assert_eq!(player.play().message(), Some("there is no other move here"));
 }
 
 #[test]
@@ -413,11 +410,11 @@ fn while_looking_back_the_keys_that_lead_on_are_shown() {
     player.send(Message::Resized { columns, rows });
     player.keys("pageup");
     let shown = player.screen();
-    for key in ["End to end", "PgUp earlier", "PgDn later"] {
+    for key in ["End returns", "PgUp PgDn step"] {
         assert!(shown.contains(key), "{key} in {shown}");
     }
     player.keys("end");
-    assert!(!player.screen().contains("PgDn later"));
+    assert!(!player.screen().contains("PgDn step"));
 }
 
 #[test]
@@ -491,7 +488,7 @@ fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_e
     assert_eq!(player.position(), end, "not home at once");
     player.keys("esc");
     assert!(!matches!(player.model.screen(), AnyScreen::Play(_)));
-    // Who plays alone is told so with a name as well.
+    // A player alone is told so with a name as well.
     let named = Player::with_record(AppOptions::default(), &record("human: Bo"));
     let screen = named.screen();
     assert!(screen.contains("You won around the pawn"), "{screen}");

@@ -166,6 +166,9 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
     together.sort_by_key(place);
     // The groups of what works here say enough.
     let mut blocks = groups(None, &together, width, shared);
+    if here == Some(KeyContext::Home) && words.is_empty() {
+        blocks.insert(0, home());
+    }
     // The others are looked for.
     if blocks.is_empty() || !words.is_empty() {
         let others = blocks.len();
@@ -184,6 +187,20 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
         });
     }
     blocks
+}
+
+/// The keys of home that are no actions: the numbers of games and the letters of entries.
+fn home() -> Block {
+    let row = |keys: &str, text: &str| KeysRow::Keys(keys.to_owned(), KEYS, text.to_owned());
+    let rows = vec![
+        KeysRow::Group("Games and entries"),
+        row("1 2 3 4", "Start that game at once"),
+        row("Letter", "Open the entry that has it"),
+    ];
+    Block {
+        rows,
+        breaks: false,
+    }
 }
 
 /// The keys that a browser keeps for itself, with what else does here what they do in a terminal.
@@ -378,6 +395,19 @@ mod tests {
         assert_eq!(count("", "The cursor"), 1);
         assert_eq!(count("", "v: Go to the next variation"), 0);
         assert_eq!(count("variation", "v: Go to the next variation"), 1);
+    }
+
+    #[test]
+    fn home_lists_the_numbers_of_games_and_the_letters_of_its_entries() {
+        let shared = Shared::new(AppOptions::default());
+        let rows = text_of(&KeysView::new(
+            Some(KeyContext::Home),
+            "",
+            (80, 24),
+            &shared,
+        ));
+        assert!(rows.contains(&"1 2 3 4: Start that game at once".to_owned()));
+        assert!(rows.contains(&"Letter: Open the entry that has it".to_owned()));
     }
 
     #[test]

@@ -300,8 +300,9 @@ fn is_of_use(play: &Play, action: Action) -> bool {
 fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
-        Action::Pause if play.hosted.is_paused() => Some("go on"),
+        Action::Pause if play.hosted.is_paused() => Some("resume"),
         Action::Rematch if play.is_at_host() => Some("rematch"),
+        Action::StepBack | Action::StepOn => Some("step"),
         _ => None,
     }
 }
@@ -379,16 +380,11 @@ fn slots(play: &Play, has_card: bool) -> Vec<Action> {
     let now: &[Action] = if play.origin.is_match() {
         &[Action::HandBack]
     } else if has_card {
-        &[Action::NewGame, Action::StepBack]
+        &[Action::NewGame]
     } else if !game.is_open() {
-        &[
-            Action::Again,
-            Action::Rematch,
-            Action::NewGame,
-            Action::Study,
-        ]
+        &[Action::Again]
     } else if plies_ahead(play) > 0 {
-        &[Action::ToEnd, Action::StepBack, Action::StepOn]
+        &[Action::StepBack, Action::StepOn]
     } else if is_left_alone || play.not_ready().is_some() {
         &[Action::Pause]
     } else if play.swap().is_some() {

@@ -1,5 +1,5 @@
 //! Going through the user's finished games in the background: while home or the like is in sight and
-//! nobody presses a key, or when somebody asks for it.
+//! no key is pressed, or when somebody asks for it.
 
 use super::effect::Effect;
 use super::environment::Surface;
@@ -154,7 +154,7 @@ impl Shared {
         collecting.state = State::Idle;
         collecting.is_over = !result.as_ref().is_ok_and(|done| done.is_stopped);
         let said = result.map_or_else(
-            |why| format!("Not gone through: {why}."),
+            |why| format!("Could not go through your games: {why}."),
             |done| done.words(),
         );
         collecting.said = collecting.is_asked.then_some(said);

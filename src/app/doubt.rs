@@ -28,7 +28,7 @@ struct Doubted {
 pub fn ask_why_not(shared: &mut Shared, (record, at): (&Record, NodeId), pointed: Option<AnyPly>) {
     let asked = pointed.map(|ply| begin(shared, record.clone(), at, ply));
     shared.notice = Some(match asked {
-        None => "Put the cursor where a move would end, and ask about that.".to_owned(),
+        None => "Move the cursor to where a move ends, then ask again.".to_owned(),
         Some(Ok(())) => format!("{}.", Waiting::Review.words()),
         Some(Err(refusal)) => refusal.to_string(),
     });
@@ -62,14 +62,14 @@ pub(super) fn hear_doubt(shared: &mut Shared, id: u64, event: &EngineEvent) {
         Some(ReviewNews::Failed(why)) => format!("The engine failed: {why}"),
         Some(ReviewNews::Done) => match ReviewedPly::at(record, doubted.node) {
             Some(ply) => ply.told(record, &notation),
-            None => "No search can tell what it is worth.".to_owned(),
+            None => "The engine cannot judge this move.".to_owned(),
         },
     };
     shared.send_file_job(FileJob::CloseGame { game: doubted.seat });
     shared.notice = Some(told);
 }
 
-/// Ends the search, as nobody waits for it who does something else.
+/// Ends the search: something else is done, and its answer is not awaited.
 pub(super) fn end_doubt(shared: &mut Shared) {
     if let Some(mut doubted) = shared.doubt.0.take() {
         doubted.review.end(shared);

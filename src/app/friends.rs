@@ -32,7 +32,7 @@ impl FriendsHost {
         let is_old = minutes > ASK_AGAIN / MINUTE;
         let words = match games {
             _ if !is_short && !is_old => return due_words(games),
-            0 => "no move of yours".to_owned(),
+            0 => "not your move".to_owned(),
             games => format!("your move: {games}"),
         };
         match minutes {

@@ -220,9 +220,8 @@ impl HostedGame {
                     self.path = None;
                     self.saved = self.revision;
                     self.save_error = None;
-                    shared.notice = Some(
-                        "this is a new game from here; the other one stays as it is".to_owned(),
-                    );
+                    shared.notice =
+                        Some("this is a new game from here; the old one is unchanged".to_owned());
                 }
                 DriverCommand::Write(Change::Plies(_)) if self.save_error.is_some() => {
                     driver.write_failed();

@@ -42,9 +42,9 @@ pub fn put_into_deck(shared: &mut Shared, record: &Record, at: NodeId, path: Opt
     let why_not = if draft.line().outcome().is_some() {
         over.to_owned()
     } else if shared.deck.as_ref().is_some_and(|deck| deck.asks(&card)) {
-        "It is in your deck already.".to_owned()
+        "It is already in your deck.".to_owned()
     } else if shared.new_card.search.is_running() {
-        "One position after the other: this one is not in your deck yet.".to_owned()
+        "The last position is still being added; try this one again in a moment.".to_owned()
     } else {
         judge(shared, draft);
         format!("{}.", Waiting::Card.words())

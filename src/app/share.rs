@@ -37,7 +37,7 @@ impl CopyCycle {
             Ok(text) if shared.terminal.clipboard => {
                 shared.effects.push(Effect::Copy { text });
                 let next = next(part, shared);
-                Some(format!("The {link}{part} is copied; {next}."))
+                Some(format!("Copied the {link}{part}; {next}."))
             }
             Ok(text) => {
                 let job = FileJob::KeepCopy {
@@ -48,7 +48,7 @@ impl CopyCycle {
                 shared.send_file_job(job);
                 None
             }
-            Err(error) => Some(format!("The {part} is not copied: {error}.")),
+            Err(error) => Some(format!("Could not copy the {part}: {error}.")),
         }
     }
 }
@@ -67,7 +67,9 @@ pub fn tell_kept(part: SharedPart, result: &Result<String, String>, shared: &mut
             format!("The {part} is in {path}; the clipboard has it too if {condition}; {next}.")
         }
         Err(error) => {
-            format!("The clipboard has the {part} if {condition}; no file has it: {error}; {next}.")
+            format!(
+                "The clipboard has the {part} if {condition}; it is not in a file: {error}; {next}."
+            )
         }
     });
 }
@@ -76,14 +78,14 @@ pub fn tell_kept(part: SharedPart, result: &Result<String, String>, shared: &mut
 fn next(part: SharedPart, shared: &Shared) -> String {
     let key = shared.keymap.hint(Action::Copy).unwrap_or_default();
     let next = match part {
-        SharedPart::Game => "the line to here alone",
-        SharedPart::Line => "the position alone",
+        SharedPart::Game => "only the line to here",
+        SharedPart::Line => "only the position",
         SharedPart::Position => "the game",
     };
     format!("{key} again copies {next}")
 }
 
-/// Who wrote a game that was pasted.
+/// The writer of a game that was pasted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// This program.

@@ -188,7 +188,7 @@ impl Shared {
         split_mix(self.options.setup.seed, self.last_id) as u32
     }
 
-    /// Has something done with files.
+    /// Sends a job for files.
     pub fn send_file_job(&mut self, job: FileJob) {
         self.effects.push(Effect::File(job));
     }
@@ -207,7 +207,7 @@ impl Shared {
         self.send_file_job(FileJob::ListGames { id });
     }
 
-    /// Has events added to the positions that are practised, and these read.
+    /// Adds events to the positions that are practised, and reads these.
     pub fn practise(&mut self, events: Vec<Event>) {
         self.send_file_job(FileJob::Practise { events });
     }
@@ -227,7 +227,7 @@ impl Shared {
                 self.count_games_to_collect();
             }
             Err(why) => {
-                self.notice = Some(format!("Your practice is not kept: {why}"));
+                self.notice = Some(format!("Your practice is not saved: {why}"));
                 self.deck_error = Some(why);
             }
         }
@@ -308,7 +308,7 @@ impl Shared {
         }
     }
 
-    /// Has the choices written to their file.
+    /// Writes the choices to their file.
     fn save_choices(&mut self) {
         let choices = self.options.setup.choices.clone();
         self.send_file_job(FileJob::SaveChoices(Box::new(choices)));
@@ -317,8 +317,8 @@ impl Shared {
     /// Says where a board was written.
     pub fn set_exported(&mut self, result: &Result<String, String>) {
         self.notice = Some(match result {
-            Ok(path) => format!("The board is in {path}, and as .txt beside it."),
-            Err(error) => format!("The board is not written: {error}"),
+            Ok(path) => format!("Saved the board as {path}, with a .txt beside it."),
+            Err(error) => format!("The board is not saved: {error}"),
         });
     }
 

@@ -238,5 +238,5 @@ pub(super) fn check_read(games: &[FileGame]) -> anyhow::Result<()> {
 /// Says of how many games something is left out.
 pub(super) fn left_out(games: usize) -> String {
     let games = words::counted(games, "game");
-    format!("something of {games} is left out, as said above")
+    format!("part of {games} is left out, as said above")
 }

@@ -157,7 +157,7 @@ impl Library {
         }
         let mut lines = page_lines(&progress.page(false));
         if lines.is_empty() {
-            lines.push("No game tells your progress yet.".to_owned());
+            lines.push("No games show your progress yet.".to_owned());
         }
         let mut out = LineWriter::new(out);
         lines
@@ -225,7 +225,7 @@ fn print_games(games: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
 /// rows apart.
 const MAX_COLUMN: usize = 48;
 
-/// Date, game, players and result. Who plays First's side at the end stands first, as in the
+/// Date, game, players and result. The player of First's side at the end stands first, as in the
 /// result.
 fn row(item: &LibraryItem) -> [String; 4] {
     if item.game.is_err() {

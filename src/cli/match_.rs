@@ -122,8 +122,8 @@ struct EndArgs {
     #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
-    /// An engine of others that breaks a rule of `check-engine` loses the game, and the command
-    /// fails if any game was lost so or a move was late
+    /// Another program's engine that breaks a rule of `check-engine` loses the game; the command
+    /// fails if any game was lost that way or a move was late
     #[arg(long)]
     strict: bool,
 

@@ -26,7 +26,7 @@ use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 /// Practise positions of your own games where you went wrong
 ///
 /// They come back until you know them: after a day or two at first, then after weeks and months.
-/// Some positions are among them in which your move was the best.
+/// Some of them are positions in which your move was the best.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with

@@ -144,7 +144,7 @@ impl Ratings {
             }
             if lists.len() > 1 && !self.json {
                 let said = format!(
-                    "These {} lists are not connected: between them nobody both won and lost half a point.\n",
+                    "These {} lists are not connected: no players in them have results both ways.\n",
                     lists.len()
                 );
                 self.paragraph(out, &said)?;

@@ -152,7 +152,7 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
     player.keys("e");
     assert!(searches(&player).is_empty());
     player.keys("e esc");
-    assert!(searches(&player).is_empty(), "the game was left");
+    assert!(searches(&player).is_empty(), "the game was abandoned");
 }
 
 #[test]
@@ -399,10 +399,7 @@ fn an_engine_that_fails_is_said_not_to_think() {
         EngineEvent::Failed(EngineFailure::Failed("it is gone".to_owned())),
     );
     let screen = player.screen();
-    assert!(
-        screen.contains("There is no opinion: it is gone."),
-        "{screen}"
-    );
+    assert!(screen.contains("No opinion: it is gone."), "{screen}");
     player.keys("right");
     assert!(!player.screen().contains("Thinking"), "{}", player.screen());
     assert_eq!(searches(&player), asked, "it is not asked for ever");
@@ -412,7 +409,7 @@ fn an_engine_that_fails_is_said_not_to_think() {
         EngineEvent::Failed(EngineFailure::Failed("it is gone".to_owned())),
     );
     let screen = player.screen();
-    assert!(screen.contains("There is no hint: it is gone."), "{screen}");
+    assert!(screen.contains("No hint: it is gone."), "{screen}");
     player.keys("H");
     assert!(player.screen().contains("Thinking about a hint."));
 }

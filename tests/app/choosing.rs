@@ -88,7 +88,7 @@ fn a_board_is_exported_as_it_is_shown() {
     player.send(Message::Exported { result: Ok(path) });
     let screen = player.screen();
     assert!(
-        screen.contains("The board is in /data/boards/trike-1.svg"),
+        screen.contains("Saved the board as /data/boards/trike-1.svg"),
         "{screen}"
     );
 }
@@ -96,7 +96,7 @@ fn a_board_is_exported_as_it_is_shown() {
 #[test]
 fn a_table_that_cannot_be_used_is_told_of_until_the_next_key() {
     let mut player = Player::at_table("claustro", "", "");
-    let text = "The table claustro-5x5.table is damaged. It will be made again.";
+    let text = "The table claustro-5x5.table is damaged. It will be rebuilt.";
     player.send(Message::SolvedFileWarning {
         text: text.to_owned(),
     });

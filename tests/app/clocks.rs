@@ -149,7 +149,7 @@ fn a_pause_stops_the_clocks_and_the_game() {
     play(&mut player, "d1");
     assert_eq!(player.play().game().line().len(), 2);
     assert!(player.screen().contains("The game is paused."));
-    assert!(player.screen().contains("p go on"), "{}", player.screen());
+    assert!(player.screen().contains("p resume"), "{}", player.screen());
     player.keys("p");
     at(&mut player, 52_000);
     assert_eq!(left(&player), [57_000, 60_000]);

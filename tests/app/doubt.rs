@@ -12,7 +12,7 @@ fn finds_better(player: &mut Player) {
     all_say(player, &[bad, bad, reply, reply]);
 }
 
-const TOLD: &str = "e3 goes from 60 to 40 %; better d2: Black answers d2";
+const TOLD: &str = "e3 drops from 60 to 40 %; better d2: Black answers d2";
 
 #[test]
 fn the_table_says_why_the_move_pointed_at_is_worse() {
@@ -68,7 +68,7 @@ fn whoever_does_something_else_waits_no_more() {
 fn what_cannot_be_asked_says_so() {
     let mut player = Player::at_table("claustro", "", "");
     player.keys("Y");
-    let asks = "Put the cursor where a move would end, and ask about that.";
+    let asks = "Move the cursor to where a move ends, then ask again.";
     assert!(player.screen().contains(asks), "{}", player.screen());
     assert!(searches(&player).is_empty());
 }

@@ -83,7 +83,7 @@ pub fn appraised() -> Player {
     player
 }
 
-/// Has each move of the game that is over be a mistake; returns the number of searches and their time.
+/// Makes each move of the game that is over a mistake; returns the number of searches and their time.
 fn appraise(player: &mut Player) -> (usize, std::time::Duration) {
     let mut budget = std::time::Duration::ZERO;
     let mut asked = 0;
@@ -150,7 +150,7 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     // What was found is the graph, which says nothing of what is missing.
     player.keys("V");
     let graph = player.screen();
-    assert!(graph.contains("White's chance to win"), "{graph}");
+    assert!(graph.contains("White's winning chances"), "{graph}");
     assert!(!graph.contains("No engine"), "{graph}");
     player.keys("S");
     assert!(shown(&player).line().len() < 3, "before the mistake");

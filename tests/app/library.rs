@@ -145,7 +145,7 @@ fn what_is_deleted_can_be_brought_back() {
     player.library(items()[1..].to_vec());
     let screen = player.screen();
     assert!(
-        !screen.contains("mine") && screen.contains("z brings it back"),
+        !screen.contains("mine") && screen.contains("z undoes that"),
         "{screen}"
     );
     player.keys("z");
@@ -160,7 +160,7 @@ fn what_is_deleted_can_be_brought_back() {
     player.library(items());
     assert!(player.screen().contains("mine: Ana"));
     player.keys("z");
-    assert!(player.screen().contains("Nothing was deleted"));
+    assert!(player.screen().contains("There is nothing to restore"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_better_ply_is_asked_for_judged_and_shown() {
     // The ply of the game is no answer, and neither is another mistake.
     player.keys(":").text("d2").keys("enter");
     assert!(
-        message(&player).contains("That was played"),
+        message(&player).contains("That is what was played"),
         "{}",
         message(&player)
     );
@@ -94,7 +94,7 @@ fn a_better_ply_is_asked_for_judged_and_shown() {
         says(&mut player, 9, &[("c2", 250)]);
         chose(&mut player, "c2");
     }
-    let told = "c1 goes from 50 to 25 %: blunder. Try another.";
+    let told = "c1 drops from 50 to 25 %: blunder. Try another.";
     assert_eq!(message(&player), told);
     assert!(shown(&player).line().is_empty());
     // It is known now.
@@ -117,7 +117,7 @@ fn the_better_line_is_kept_when_it_is_shown() {
     player.keys("home");
     says(&mut player, 20, &[("e3 e4", 0)]);
     player.keys("end W H");
-    assert_eq!(message(&player), "d2 goes from 50 to 20 %; better e3");
+    assert_eq!(message(&player), "d2 drops from 50 to 20 %; better e3");
     let kept: Record = player.saved();
     assert_eq!(kept.tree().iter().count(), 6);
     try_ply(&mut player, "e3");

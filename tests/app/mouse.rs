@@ -193,10 +193,6 @@ fn a_card_over_the_board_hides_its_cells_from_the_mouse() {
     };
     let before = cells(&player);
     player.keys("w");
-    assert!(
-        player.screen().contains("What takes what"),
-        "{}",
-        player.screen()
-    );
+    assert!(player.screen().contains("Captures"), "{}", player.screen());
     assert!(cells(&player) < before);
 }

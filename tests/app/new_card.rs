@@ -93,7 +93,7 @@ fn the_same_key_puts_a_position_into_the_deck_at_the_table_in_study_and_at_the_e
         assert_eq!((face.played(), face.plies), (played, plies), "{name}");
         player.keys("d");
         let screen = player.screen();
-        assert!(screen.contains("It is in your deck already."), "{screen}");
+        assert!(screen.contains("It is already in your deck."), "{screen}");
     }
 }
 
@@ -104,7 +104,7 @@ fn a_position_in_which_many_moves_are_as_good_or_the_game_is_over_is_not_put_int
     judge(&mut player, 6);
     let screen = player.screen();
     assert!(
-        screen.contains("Too many moves are as good here"),
+        screen.contains("Too many moves are equally good here"),
         "{screen}"
     );
     assert!(written(&mut player).is_empty());
@@ -124,7 +124,7 @@ fn a_card_that_the_disk_refuses_is_not_said_to_be_in_the_deck() {
     let result = Err("no room".to_owned());
     player.send(Message::Deck { result });
     let screen = player.screen();
-    assert!(screen.contains("is not kept: no room"), "{screen}");
+    assert!(screen.contains("is not saved: no room"), "{screen}");
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
         assert!(on_screen(&player).0, "{size:?}: {}", on_screen(&player).1);
         player.keys("Z");
         assert!(!on_screen(&player).0, "{}", on_screen(&player).1);
-        let told = "What players say about their moves is hidden.";
+        let told = "Programs' comments are hidden.";
         assert!(player.screen().contains(told), "{}", player.screen());
         player.keys("Z");
         assert!(on_screen(&player).0, "{}", on_screen(&player).1);
@@ -126,7 +126,7 @@ fn long_words_are_whole_in_place_of_the_board_until_the_next_key() {
     }
     let mut silent = at_table(TRIKE, (80, 24));
     silent.keys("a");
-    let told = "Nothing was said about the last moves.";
+    let told = "No comments on the last moves.";
     assert!(silent.screen().contains(told), "{}", silent.screen());
 }
 
@@ -147,7 +147,7 @@ fn the_panel_has_margins_and_lines_between_its_parts() {
         })
         .collect();
     assert_eq!(rows[0], "", "a row is free above the players");
-    let parts = ["White", "  1 b1", "Thinking", "White's chance"];
+    let parts = ["White", "  1 b1", "Thinking", "White's winning"];
     let at = parts.map(|part| {
         let found = rows.iter().position(|row| row.contains(part));
         found.unwrap_or_else(|| panic!("{part} in {screen}"))
@@ -194,19 +194,19 @@ fn the_graph_is_shown_when_it_is_asked_for_and_clicks_on_it_go_there() {
         1. b1-b2 {[%eval chance=50 depth=7]} d5-d4 {[%eval chance=40 depth=7]} \
         2. b2-b3 {[%eval chance=55 depth=7]} d4-d3 {[%eval chance=30 depth=7]} *\n";
     let mut player = at_table(record, (120, 36));
-    assert!(!player.screen().contains("chance to win"));
+    assert!(!player.screen().contains("winning chances"));
     player.keys("V");
     let screen = player.screen();
-    for shown in ["Green's chance to win", "100", " 50", "  0", "•"] {
+    for shown in ["Green's winning chances", "100", " 50", "  0", "•"] {
         assert!(screen.contains(shown), "{shown} in {screen}");
     }
     // It stays while the game is open.
     player.keys("home");
-    assert!(player.screen().contains("Green's chance to win"));
+    assert!(player.screen().contains("Green's winning chances"));
     click(&mut player, "•");
     assert_eq!(plies(&player), 0);
     player.keys("V");
-    assert!(!player.screen().contains("chance to win"));
+    assert!(!player.screen().contains("winning chances"));
 }
 
 #[test]

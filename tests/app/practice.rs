@@ -69,7 +69,7 @@ fn the_next_question_waits_until_the_answer_is_kept() {
     let result = Err("no room".to_owned());
     player.send(Message::Deck { result });
     assert!(
-        player.screen().contains("is not kept: no room"),
+        player.screen().contains("is not saved: no room"),
         "{}",
         player.screen()
     );
@@ -220,7 +220,7 @@ fn one_key_goes_through_all_games_and_says_how_far_it_is() {
     player.keys("down down down enter");
     let screen = player.screen();
     assert!(
-        screen.contains("1 game of yours may have more: A goes through them."),
+        screen.contains("A looks for more in 1 game of yours."),
         "{screen}"
     );
     player.keys("A left");
@@ -241,5 +241,8 @@ fn one_key_goes_through_all_games_and_says_how_far_it_is() {
     let result = Err("no room".to_owned());
     player.send(Message::Collected { result });
     let screen = player.screen();
-    assert!(screen.contains("Not gone through: no room."), "{screen}");
+    assert!(
+        screen.contains("Could not go through your games: no room."),
+        "{screen}"
+    );
 }

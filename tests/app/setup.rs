@@ -155,7 +155,7 @@ fn a_friend_has_a_name_and_a_character_is_one_of_the_game() {
         .keys("enter")
         .go_to_row("Opponent")
         .keys("right right");
-    player.go_to_row("Character").keys("right");
+    player.go_to_row("Style").keys("right");
     let screen = player.screen();
     assert!(screen.contains("trader"), "{screen}");
     player.go_to_row("Opponent").keys("right down").text("Bea");
@@ -196,7 +196,7 @@ fn a_round_robin_starts_its_next_game_between_two_of_its_people() {
     player.go_to_row("Round robin").keys("space");
     player.text("Ann, Bo, Cy").keys("enter");
     let screen = player.screen();
-    assert!(screen.contains("Game 1 of 3: Bo begins"), "{screen}");
+    assert!(screen.contains("Game 1 of 3: Bo starts"), "{screen}");
     player.go_to_row("Handicap").keys("S");
     let game = player.play().game();
     let tags = &game.record().tags;

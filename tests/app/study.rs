@@ -226,7 +226,7 @@ fn what_a_player_said_is_read_whole_in_place_of_the_board_until_the_next_key() {
     }
     let mut silent = study(UNFINISHED);
     silent.keys("R");
-    let told = "Nothing is said about this move.";
+    let told = "No comments on this move.";
     assert!(silent.screen().contains(told), "{}", silent.screen());
 }
 
@@ -300,7 +300,7 @@ fn a_line_of_the_engine_becomes_a_variation_with_one_key() {
     assert_eq!(texts, ["e4", "f3"]);
     assert_eq!(
         shown(&player).message(),
-        Some("The engine has no such line.")
+        Some("The engine shows no line 5.")
     );
 }
 
@@ -478,7 +478,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
     assert_eq!(
         message(&player),
-        "The game is reviewed, 30,000 positions a move: 1 mistake."
+        "Reviewed the game, 30,000 positions a move: 1 mistake."
     );
     assert!(
         !player.screen().contains("Accuracy: "),
@@ -516,7 +516,7 @@ fn a_key_says_why_a_move_is_worse_than_the_best_one() {
     all_say(&mut player, &[bad, bad, reply, reply]);
     let text = message(&player);
     assert!(
-        text.starts_with("d2 goes from 60 to 40 %; better e3: ") && text.contains("answers e3"),
+        text.starts_with("d2 drops from 60 to 40 %; better e3: ") && text.contains("answers e3"),
         "{text}"
     );
 }
@@ -578,7 +578,7 @@ fn what_was_played_here_is_shown_and_tried() {
         screen.contains("50 %") && screen.contains("swap 2/4: 100 %"),
         "{screen}"
     );
-    assert!(screen.contains("The program's own analysis"), "{screen}");
+    assert!(screen.contains("parlour's own analysis"), "{screen}");
     let drawn = scene(shown(&player), Glyphs::Unicode);
     let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
     assert_eq!(&*heat.heat.unwrap().text, "100");
@@ -599,7 +599,7 @@ fn a_move_of_the_book_is_tried_by_a_click() {
     let mut player = study(UNFINISHED);
     player.keys("home G");
     let screen = player.screen();
-    let head = "The program's own analysis";
+    let head = "parlour's own analysis";
     let (row, text) = (0..)
         .zip(screen.lines())
         .find(|(_, text)| text.contains(head))

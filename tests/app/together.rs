@@ -300,7 +300,7 @@ fn two_play() -> Evening {
         .sees("Waiting for somebody to sit down.");
     let otter = evening.guest("otter");
     otter.sees("Free seats");
-    otter.sees("fern waits");
+    otter.sees("against fern");
     evening.presses("otter", "home");
     evening.presses("otter", "enter");
     assert!(evening.guest("fern").game().human_to_move());
@@ -341,12 +341,10 @@ fn a_guest_takes_a_name_and_sees_who_is_here() {
     evening.comes("otter");
     evening
         .guest("otter")
-        .sees("What shall the others call you?");
+        .sees("What should the others call you?");
     evening.types("otter", "fern");
     evening.presses("otter", "enter");
-    evening
-        .guest("otter")
-        .sees("somebody has this name already");
+    evening.guest("otter").sees("this name is taken");
     for _ in 0..4 {
         evening.presses("otter", "backspace");
     }
@@ -372,7 +370,7 @@ fn the_cursor_follows_the_pointer_to_another_table() {
     };
     evening.presses("moss", "+");
     evening.presses("moss", "S");
-    evening.guest("wren").sees("moss waits");
+    evening.guest("wren").sees("against moss");
     let at = evening.at("wren");
     for (text, deed) in [("Free seats", "sit down"), ("Games to watch", "watch")] {
         let row = row(&evening, text) + 1;
@@ -455,7 +453,7 @@ fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
     let together = evening.guest("fern").model.shared().guest.as_ref();
     let code = together.unwrap().at().unwrap().state().code.clone();
     let shown = format!(
-        "A friend without a key comes as {}+NAME.",
+        "A friend without a key joins as {}+NAME.",
         code.as_ref().unwrap()
     );
     evening.guest("fern").sees(&shown);
@@ -463,8 +461,8 @@ fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
     evening.types("otter", "otter");
     evening.presses("otter", "enter");
     let otter = evening.guest("otter");
-    otter.sees("fern waits");
-    otter.sees_not("moss waits");
+    otter.sees("against fern");
+    otter.sees_not("against moss");
     otter.sees_not("Offer a table");
     evening.presses("otter", "+");
     evening
@@ -492,7 +490,7 @@ fn players_see_no_engine_and_those_who_watch_do_two_moves_late() {
             AnyScreen::Play(_)
         ));
         evening.guest("fern").sees("ot ");
-        evening.guest("fern").sees_not("chance to win");
+        evening.guest("fern").sees_not("winning chances");
     }
     for name in ["fern", "otter", "fern"] {
         let ply = evening.ply(name);
@@ -501,7 +499,7 @@ fn players_see_no_engine_and_those_who_watch_do_two_moves_late() {
     evening.presses("wren", "home");
     evening.presses("wren", "enter");
     evening.presses("wren", "V");
-    evening.guest("wren").sees("chance to win");
+    evening.guest("wren").sees("winning chances");
     evening.presses("wren", "e");
     evening.guest("wren").sees("The engine waits 2 moves");
     evening.presses("wren", "pageup");
@@ -619,7 +617,7 @@ fn a_move_while_the_host_is_down_is_not_sent_and_the_board_can_be_played_when_it
         evening.guest("fern").sees(words);
         evening.plays("fern", &text);
         let fern = evening.guest("fern");
-        fern.sees("No move can be sent now.");
+        fern.sees("Moves cannot be sent now.");
         assert_eq!(fern.game().line().len(), 0);
         // Offers and resigning are not sent either.
         for (keys, unsent) in [
@@ -774,7 +772,7 @@ fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away
         evening.plays("fern", &text);
         evening.presses("fern", key);
         let still_here =
-            "The other player has not been away for long enough; by the day, nobody is.";
+            "The other player has not been away for long enough; games by the day have no claims.";
         evening.guest("fern").sees(still_here);
         evening.loses_line("otter");
         evening.presses("fern", "P");
@@ -812,13 +810,13 @@ fn a_seat_is_kept_for_one_person_who_can_decline_it() {
         for key in ["down", "down"] {
             evening.presses("fern", key);
         }
-        evening.guest("fern").sees("The people who see the table");
+        evening.guest("fern").sees("Who can see the table");
         evening.presses("fern", "right");
         evening.presses("fern", "S");
         let fern = evening.guest("fern");
         fern.sees("Waiting for otter to sit down.");
         fern.sees("private");
-        evening.guest("wren").sees_not("fern waits");
+        evening.guest("wren").sees_not("against fern");
         evening.presses("otter", "home");
         let otter = evening.guest("otter");
         otter.sees("Offered to you");

@@ -28,7 +28,7 @@ fn answer(player: &mut Player, ply: &str) {
 #[test]
 fn what_the_opponent_played_is_said_with_what_it_took() {
     let record = "[Game \"tactigon\"]\n[First \"human\"]\n[Second \"search level=1\"]\n\n*\n";
-    let said = "Blue: e8 to d6, takes your circle and falls.";
+    let said = "Blue: e8 to d6, trades with your circle.";
     for (columns, rows) in [(80, 24), (120, 36)] {
         let mut player = at_table(record, columns, rows);
         player.keys(": d 5 - d 6 enter");
@@ -37,7 +37,7 @@ fn what_the_opponent_played_is_said_with_what_it_took() {
             "{}",
             status(&player)
         );
-        // Who is too fast is told so, until the answer has come.
+        // A player who is too fast is told so, until the answer has come.
         player.keys("enter");
         assert!(
             status(&player).contains("is to move"),
@@ -156,7 +156,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
         columns: 120,
         rows: 36,
     });
-    assert!(!player.screen().contains("What takes what"));
+    assert!(!player.screen().contains("Captures"));
     player.keys("w");
     let screen = player.screen();
     let row = |sign: &str| {
@@ -177,7 +177,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
         ["·", "=", "×", "×"]
     );
     player.keys("w");
-    assert!(!player.screen().contains("What takes what"));
+    assert!(!player.screen().contains("Captures"));
     let square = {
         let line = player.play().game().line();
         let cells = line.choices(&[]).cells.into_iter();
@@ -189,10 +189,10 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
         line.board().name(squares.next().unwrap()).to_owned()
     };
     for (piece, said) in [
-        ("e8", "d6: Red circle, your triangle takes it and falls"),
+        ("e8", "d6: Red circle, your triangle trades with it"),
         (
             square.as_str(),
-            "d6: Red circle, which your square may not take",
+            "d6: Red circle, which your square cannot take",
         ),
     ] {
         player.keys("/").text(piece).keys("enter enter");
@@ -204,7 +204,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     let mut trike = Player::at_table("trike", "", "");
     trike.keys("w");
     assert!(
-        status(&trike).starts_with("Here all pieces are alike"),
+        status(&trike).starts_with("All pieces are alike in this game"),
         "{}",
         status(&trike)
     );

@@ -119,7 +119,7 @@ fn a_broadcast_has_all_games_of_a_file_and_the_tables_between_them() {
             (
                 event[0].as_f64().unwrap(),
                 shown,
-                text.contains("No pair of games"),
+                text.contains("No pairs finished yet"),
             )
         });
         events.collect::<Vec<_>>()
@@ -222,7 +222,7 @@ fn an_animation_plays_the_whole_game_and_stands_still_for_who_asks_for_that() {
     let length = 6 * 500 + 3 * 7 * 40 + 2 * 1_500;
     assert!(moving.contains(&format!(" {length}ms step-end infinite")));
     assert!(moving.contains("@media (prefers-reduced-motion:reduce)"));
-    // Who sees no motion sees the board at the end: what is visible without it is the last picture.
+    // Without motion the board is seen at the end: what is visible without it is the last picture.
     let still = user.run(&["export", file]).ok();
     let hidden: Vec<&str> = moving
         .split("\n.k")

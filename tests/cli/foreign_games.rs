@@ -160,7 +160,7 @@ fn what_is_not_carried_over_is_said_and_the_exit_status_tells() {
     assert_eq!(odd.code, 1);
     assert_eq!(
         odd.err,
-        "odd.txt:3: move 3 is numbered 5\nparlour: something of 1 game is left out, as said above\n"
+        "odd.txt:3: move 3 is numbered 5\nparlour: part of 1 game is left out, as said above\n"
     );
     assert!(!odd.out.is_empty());
     let explored = user.run(&["explore", "trike", "--file", "odd.txt"]);
@@ -169,7 +169,7 @@ fn what_is_not_carried_over_is_said_and_the_exit_status_tells() {
         assert_eq!((ran.code, ran.err), (1, odd.err.clone()));
         assert!(!ran.out.is_empty());
     }
-    // Whoever says another game or board than the text does is told so.
+    // Flags that name another game or board than the text are refused.
     for (flags, why) in [
         (["--game", "claustro"], "the text names Trike, not Claustro"),
         (

@@ -19,7 +19,7 @@ fn page(text: &str, more: &[&str]) -> String {
     user.run(&[&export, more].concat()).ok()
 }
 
-/// A game of so many plies at random; one that ends before is tried again.
+/// A game of this many plies at random; one that ends before is tried again.
 fn random_game(name: &str, rules: &str, plies: usize) -> String {
     let rules = find_game(name).unwrap().with_pairs(rules).unwrap();
     'games: for seed in 0.. {
@@ -74,7 +74,7 @@ fn a_page_tells_the_whole_game_without_its_script() {
         "Look out",
         "White plays d2",
         "Black plays swap: the players exchange colours.",
-        "Blunder: e3 goes from 80 to 20 %; better d3",
+        "Blunder: e3 drops from 80 to 20 %; better d3",
         "Or 2. e3 (safer) e4",
         "Or 3. f3",
         "Turning moments",

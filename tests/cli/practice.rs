@@ -54,7 +54,7 @@ fn games_are_gone_through_once_and_what_is_found_is_counted_as_it_is() {
         );
     }
     let out = user.run(&["practice", "--collect"]).ok();
-    let nothing = "There is no finished game of yours that has not been gone through.\n";
+    let nothing = "There are no new finished games of yours to go through.\n";
     assert_eq!(out, nothing);
     let out = User::new().run(&["practice", "--collect"]).ok();
     assert_eq!(out, nothing, "an empty library claims nothing");

@@ -160,7 +160,7 @@ fn who_has_played_nothing_is_told_so() {
     let user = User::new();
     let said = |flag| user.run(&["library", flag]).ok();
     assert_eq!(said("--results"), "There are no results here.\n");
-    assert_eq!(said("--progress"), "No game tells your progress yet.\n");
+    assert_eq!(said("--progress"), "No games show your progress yet.\n");
 }
 
 #[test]

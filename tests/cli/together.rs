@@ -24,7 +24,7 @@ impl Running {
     /// Comes in for the first time.
     fn comes(user: &User, name: &str) -> Self {
         let mut guest = Self::guest(user, &format!("key of {name}"));
-        guest.hears("What shall the others call you?");
+        guest.hears("What should the others call you?");
         guest.says(name);
         guest.hears(&format!("You are {name}."));
         guest
@@ -86,7 +86,7 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
     otter.says("decline");
     fern.hears("otter declined taking back.");
     wren.says("say 6");
-    wren.hears("Error: you do not play at this table.");
+    wren.hears("Error: you are not playing at this table.");
     otter.says("say 4");
     fern.hears("otter says: Good move!");
     fern.says("draw");
@@ -149,7 +149,7 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
         guest.hears("The connection to the host is lost; trying again.");
     }
     fern.says("c1");
-    fern.hears("Error: no move can be sent now: there is no connection to the host.");
+    fern.hears("Error: moves cannot be sent now: there is no connection to the host.");
     let host = Running::host(&user);
     assert!(
         host.heard
@@ -162,7 +162,7 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
         guest.hears("Connected to the host again.");
         guest.hears("White to move.");
     }
-    // Whoever has left meanwhile comes back to the same seat.
+    // A guest who has left meanwhile comes back to the same seat.
     otter.kill();
     fern.hears("otter is away; the seat is kept");
     let mut otter = Running::guest(&user, "key of otter");
@@ -214,7 +214,7 @@ fn a_pipe_can_speak_as_well() {
         "You are fern.",
         "There is no table for you yet. Say 'offer' and a game to open one.",
         "Table 1: Claustro",
-        "Error: nobody has sat down on the other seat yet.",
+        "Error: nobody has sat down in the other seat yet.",
         "Error: there is no game 'chess'",
         "Error: there is no such phrase; say 'say' to hear them.",
         "Goodbye.",

@@ -276,10 +276,7 @@ fn errors_name_what_would_be_right() {
         ("moves d6", &format!("nothing stands on d6; {legal}.")),
         ("d6-d7", &format!("nothing stands on d6; {legal}.")),
         ("play d7-d6", &format!("d7 is not yours; {legal}.")),
-        (
-            "last",
-            "nothing has been played yet; say 'moves' for the legal moves.",
-        ),
+        ("last", "no moves yet; say 'moves' for the legal moves."),
         (
             "resume",
             "there is no other unfinished game; say 'new' and a game, or 'games'.",
@@ -508,11 +505,11 @@ fn it_is_told_which_pieces_take_which() {
         "takes square\ntakes\ntakes king\nnew trike\ntakes\n",
     );
     for part in [
-        "A square takes squares and pentagons, falls together with triangles and may not attack \
+        "A square takes squares and pentagons, trades with triangles and cannot attack \
          circles.",
-        "A pentagon takes pentagons and may not attack circles, triangles and squares.",
+        "A pentagon takes pentagons and cannot attack circles, triangles and squares.",
         "Error: there is no piece 'king'",
-        "Error: in this game no kind of piece takes more than another.",
+        "Error: all pieces are alike in this game.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }

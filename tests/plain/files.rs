@@ -1,4 +1,4 @@
-//! Games that are kept, copied and gone on with; what the config file sets.
+//! Games that are kept, copied and resumed; what the config file sets.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn games_are_kept_where_the_settings_say() {
     assert!(listed.contains("Trike"), "{listed}");
     assert!(!user.piped(&["library"], "").1.contains("Trike"));
     let (code, _, told) = user.piped(&["library", "--set", "files.games=games"], "");
-    let expected = "parlour: --set files.games=games: `games` is no folder: its path must begin \
+    let expected = "parlour: --set files.games=games: `games` is not a folder: its path must begin \
                     with / or ~/\n";
     assert_eq!((code, told.as_str()), (2, expected));
 }

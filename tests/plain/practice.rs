@@ -133,7 +133,7 @@ fn nothing_tells_a_move_that_was_the_best_from_a_mistake_before_the_answer() {
     // Alone there is nothing to ask about.
     let out = with(DECOY).says(&[], "practice\nquit\n");
     assert!(
-        out.contains("There are no positions of yours yet."),
+        out.contains("You have no positions to practise yet."),
         "{out}"
     );
 }
@@ -147,7 +147,7 @@ fn what_is_put_away_comes_no_more_and_a_damaged_line_is_named() {
         let none = if word == "aside" {
             "No position is due"
         } else {
-            "There are no positions"
+            "You have no positions"
         };
         assert!(out.contains(none), "{out}");
     }
@@ -161,7 +161,7 @@ fn an_answer_that_a_full_disk_refuses_is_said_not_to_be_kept_and_leaves_no_half_
         let before = fs::read_to_string(user.home().join(DECK)).unwrap();
         let mut command = user.command(&["plain"]);
         let (_, out, _) = ran(command.env("PARLOUR_DISK", &disk), "practice\nc3\nquit\n");
-        assert!(out.contains("This answer is not kept: "), "{out}");
+        assert!(out.contains("This answer is not saved: "), "{out}");
         assert!(out.contains("no storage space"), "{out}");
         assert_eq!(fs::read_to_string(user.home().join(DECK)).unwrap(), before);
     }

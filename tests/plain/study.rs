@@ -17,7 +17,7 @@ fn plies_are_tried_beside_the_game_and_taken_back() {
         "In study, 2 moves tried. Black to move.",
         "In study, at the position of the game. Black to move.",
         "In study, at the start of the game. White to move.",
-        "Error: there are not so many moves before this position",
+        "Error: there are fewer moves than that before this position",
         "Back to the game.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
@@ -40,7 +40,7 @@ fn plies_are_tried_from_any_position_of_a_finished_game() {
         // What is proven is no chance.
         "c3: win in 2. Then d3.",
         "In study, 1 move tried after 7 moves of the game. White to move.",
-        "Error: there are not so many moves before this position",
+        "Error: there are fewer moves than that before this position",
         "Back to the game.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
@@ -123,7 +123,7 @@ fn a_game_is_shared_as_a_line_that_opens_it() {
 
 #[test]
 fn engines_and_hints_know_the_tables_that_are_kept_and_damaged_ones_are_told_of() {
-    let told = "The table claustro-5x5.table is damaged. It will be made again.\n";
+    let told = "The table claustro-5x5.table is damaged. It will be rebuilt.\n";
     for (first, lines) in [
         ("human", "value\n"),
         ("human", "opinion\n"),
@@ -261,7 +261,7 @@ fn a_move_that_one_asks_about_is_compared_with_the_best_one() {
     user.file(".local/share/parlour/games/game.plr", game);
     let out = user.says(&[], "resume\nwhy c2-c3\nwhy c2xb1@b4\nwhy c2-e5\nquit\n");
     assert!(
-        out.contains("c2-c3 goes from ") && out.contains("Blue answers b1-a1 and wins"),
+        out.contains("c2-c3 drops from ") && out.contains("Blue answers b1-a1 and wins"),
         "{out}"
     );
     assert!(out.contains("c2xb1@b4 is as good as any."), "{out}");

@@ -15,7 +15,7 @@ fn a_damaged_table_is_told_of_when_it_is_wanted() {
     // The engine's opinion.
     play.terminal.keys("e");
     play.terminal
-        .wait("The table claustro-5x5.table is damaged. It will be made again.");
+        .wait("The table claustro-5x5.table is damaged. It will be rebuilt.");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
 }

@@ -60,8 +60,7 @@ pub fn has_coach(game: &str, setting: Coach, items: &[LibraryItem]) -> bool {
 }
 
 /// The words for that there is no such game.
-pub const NOTHING_TO_COLLECT: &str =
-    "There is no finished game of yours that has not been gone through.";
+pub const NOTHING_TO_COLLECT: &str = "There are no new finished games of yours to go through.";
 
 /// The games that the user of this name has finished, with the seat that was the user's. In those from
 /// elsewhere the user is known by the name only.

@@ -162,7 +162,7 @@ impl Progress {
         let few = few.collect::<Vec<_>>().join(", ");
         if !few.is_empty() {
             text.push(format!(
-                "\n## Progress\n\nA line takes {GAMES} games of the last year in {WITH_GAMES} weeks. \
+                "\n## Progress\n\nA line needs {GAMES} games of the last year, in {WITH_GAMES} weeks. \
                  Too few yet: {few}.\n"
             ));
         }

@@ -141,7 +141,7 @@ impl RoundRobin {
                 let [one, other] = names;
                 let _ = writeln!(
                     text,
-                    "\nGame {number} of {of} is next: {one} begins against {other}."
+                    "\nGame {number} of {of} is next: {one} starts against {other}."
                 );
             }
             None => text.push_str("\nAll games are played.\n"),

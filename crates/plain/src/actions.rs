@@ -170,7 +170,7 @@ pub(super) fn resign(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>)
         return Err(CommandError::GameOver);
     }
     if !game.human_to_move() {
-        let none = "no person is to move, and engines do not resign";
+        let none = "you can resign only when a person is to move";
         return Err(CommandError::NothingToDo(none));
     }
     let side = game.line().to_move();

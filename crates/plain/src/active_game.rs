@@ -142,9 +142,7 @@ impl ActiveGame {
             match command {
                 DriverCommand::NewGame => {
                     self.file = GameFile::default();
-                    out.write_line(
-                        "From here on this is a new game; the finished one stays as it is.",
-                    )?;
+                    out.write_line("This is a new game from here; the finished one is unchanged.")?;
                 }
                 DriverCommand::Write(change) => {
                     let before = self.file.path().map(Path::to_owned);

@@ -114,7 +114,7 @@ pub(super) fn threat(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>)
     let pieces = threatened(line);
     if !pieces.is_empty() {
         let cells = ply_words::listed(line, &pieces);
-        out.write_line(format!("{side} threatens to capture what is on {cells}."))?;
+        out.write_line(format!("{side} threatens to capture on {cells}."))?;
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ impl<D: AtBoard> PlainCommand<D> {
                 walk::places(line, dialogue.you().unwrap_or_else(|| line.to_move()), question, out)
             };
         "last" "" "repeat the last move and what it changed" |dialogue, _, out| {
-            let none = "nothing has been played yet; say `moves` for the legal moves";
+            let none = "no moves yet; say `moves` for the legal moves";
             out.write_line(dialogue.last()?.ok_or(CommandError::NothingToDo(none))?)?;
             dialogue.tell_turn(out)
         };

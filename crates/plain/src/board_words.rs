@@ -69,7 +69,7 @@ pub(super) fn moves(line: &AnyLine, name: &str, out: &mut LineWriter<'_>) -> Ans
 
 /// Tells what each kind of piece takes, or one of them.
 pub(super) fn takes(info: &GameInfo, name: &str, out: &mut LineWriter<'_>) -> Answer {
-    let alike = "in this game no kind of piece takes more than another";
+    let alike = "all pieces are alike in this game";
     let combat = info.combat.ok_or(CommandError::NothingToDo(alike))?;
     let name = name.to_ascii_lowercase();
     let named = |kind: &&PieceKind| name.is_empty() || name.starts_with(kind.name());
@@ -81,8 +81,8 @@ pub(super) fn takes(info: &GameInfo, name: &str, out: &mut LineWriter<'_>) -> An
     for &attacker in kinds {
         let clauses = [
             (Combat::Captures, "takes"),
-            (Combat::Exchanges, "falls together with"),
-            (Combat::Barred, "may not attack"),
+            (Combat::Exchanges, "trades with"),
+            (Combat::Barred, "cannot attack"),
         ];
         let clauses = clauses.into_iter().filter_map(|(what, verb)| {
             let mut those = info.piece_kinds.to_vec();

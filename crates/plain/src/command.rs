@@ -55,11 +55,11 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
             "play" "MOVE" "play a move; the move alone does, too" actions::play;
             "undo" "" "take moves back to your last turn; in a study or set-up, the last change"
                 actions::undo;
-            "redo" "" "play what was taken back again, or make the change again" actions::redo;
+            "redo" "" "redo the move you took back, or the change" actions::redo;
             "retry" "" "go back to just before the move that lost a game" coach::retry;
             "draw" "" "offer a draw to the opponent" players::draw;
             "accept" "" "accept the draw that was offered" players::accept;
-            "resign" "" "give the game up" actions::resign;
+            "resign" "" "resign the game" actions::resign;
             "rematch" "" "play again with the sides swapped; the score continues" actions::rematch;
             "player" "SIDE PLAYER"
                 "let someone else play a side: human, human: NAME, or an engine" players::player;
@@ -79,7 +79,7 @@ pub(super) static COMMANDS: &[CommandGroup<Dialogue>] = &[
                 advice::hint;
             "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
             "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
-            "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
+            "coach" "" "turn the coach on or off: it warns of threats and of moves that lose"
                 coach::toggle;
             "why" "MOVE" "hear how a move here compares with the best one, and why it is worse"
                 mistakes::why;

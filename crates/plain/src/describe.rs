@@ -17,7 +17,7 @@ fn terrain(line: &AnyLine, cell: Cell) -> Option<String> {
     match line.terrain(cell) {
         Terrain::Plain => None,
         Terrain::Gold => Some("a gold cell".to_owned()),
-        Terrain::Neutral => Some("a neutral corner, where nothing may stand".to_owned()),
+        Terrain::Neutral => Some("a neutral corner, where nothing can stand".to_owned()),
         Terrain::Home(side) => Some(format!("on the home row of {}", sides[side])),
         Terrain::Goal(side) => Some(format!("the goal of {}", sides[side])),
     }

@@ -66,7 +66,7 @@ fn reviewed(dialogue: &mut Dialogue) -> Result<Record, CommandError> {
     Ok(record)
 }
 
-/// Has an engine review the game, and lists the mistakes of a side or of both, the worst first.
+/// Reviews the game with an engine, and lists the mistakes of a side or of both, the worst first.
 pub(super) fn mistakes(dialogue: &mut Dialogue, side: &str, out: &mut LineWriter<'_>) -> Answer {
     let wanted = side_named(dialogue, side)?;
     let sides = dialogue.at_hand.game()?.info().sides;
@@ -120,7 +120,7 @@ pub(super) fn why(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_>)
     reviewing.run(&mut record, &mut analyser, &Stop::default(), |_, _| {})?;
     Ok(out.write_line(match ReviewedPly::at(&record, node) {
         Some(ply) => sentence(&ply.told(&record, &ply_words::said)),
-        None => "No search can tell what it is worth.".to_owned(),
+        None => "The engine cannot judge this move.".to_owned(),
     })?)
 }
 
@@ -212,7 +212,7 @@ impl PlainQuiz {
                 self.next(out)
             }
             Some(QuizVerdict::Open) | None => {
-                out.write_line(format!("No search can tell what {said} is worth."))?;
+                out.write_line(format!("The engine cannot judge {said}."))?;
                 Ok(true)
             }
         }

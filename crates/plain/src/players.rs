@@ -140,10 +140,9 @@ pub(super) fn time_control(who: &str, control: TimeControl) -> String {
             time(main),
             time(increment)
         ),
-        TimeControl::PerPly(left) if control.days().is_some() => format!(
-            "{who} has {} for each move, and vacation besides.",
-            time(left)
-        ),
+        TimeControl::PerPly(left) if control.days().is_some() => {
+            format!("{who} has {} for each move, plus vacation.", time(left))
+        }
         TimeControl::PerPly(left) => format!("{who} has {} for each move.", time(left)),
     }
 }

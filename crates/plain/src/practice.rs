@@ -74,7 +74,7 @@ impl PlainPractice {
         }
         // What is not on the disk is said, and the question is asked again another day.
         if let Err(error) = kept {
-            out.write_line(format!("This answer is not kept: {error}."))?;
+            out.write_line(format!("This answer is not saved: {error}."))?;
         }
         self.next(out)
     }
@@ -132,13 +132,13 @@ pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter
     let Some(session) = session else {
         let games = to_collect(&saved_games::items()?, &deck, &dialogue.setup.user_name()).count();
         out.write_line(match deck.cards().count() {
-            0 => "There are no positions of yours yet.",
+            0 => "You have no positions to practise yet.",
             _ => "No position is due today.",
         })?;
         return match games {
             0 => Ok(()),
             games => Ok(out.write_line(format!(
-                "{} of yours may have more: say `practice collect`.",
+                "Say `practice collect` to look for more in {} of yours.",
                 counted(games, "game")
             ))?),
         };
@@ -168,7 +168,7 @@ fn add(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let (record, at) = match (&dialogue.task, &dialogue.study) {
         (Some(Task::Puzzle(session)), _) => {
             let puzzle = session.puzzle().filter(|_| session.shown().is_none());
-            let puzzle = puzzle.ok_or(CommandError::NothingToDo("name the mistake first"))?;
+            let puzzle = puzzle.ok_or(CommandError::NothingToDo("find the mistake first"))?;
             keep(&file, &Event::of_puzzle(puzzle))?;
             return Ok(out.write_line("The puzzle is in your deck.")?);
         }
@@ -184,7 +184,7 @@ fn add(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
         return Err(CommandError::GameOver);
     }
     if deck.asks(&draft.card()) {
-        return Ok(out.write_line("It is in your deck already.")?);
+        return Ok(out.write_line("It is already in your deck.")?);
     }
     let judged = draft.judge(&mut Effort {
         analyser: &mut dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
@@ -207,7 +207,7 @@ fn game(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     let item = items
         .iter()
         .find(|item| game_ref(item).is_some_and(|own| own == game));
-    let gone = CommandError::NothingToDo("the game is not in the library any more");
+    let gone = CommandError::NothingToDo("the game is no longer in the library");
     let record = record_of(item.ok_or(gone)?)?;
     let study = dialogue.study.insert(PlainStudy::of_record(record));
     study.go(plies)?;

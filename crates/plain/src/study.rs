@@ -104,7 +104,7 @@ impl PlainStudy {
     fn back(&mut self, count: usize) -> Answer {
         let before = self.session.tree().back(self.session.node()).nth(count);
         let before = before.ok_or(CommandError::NothingToDo(
-            "there are not so many moves before this position",
+            "there are fewer moves than that before this position",
         ))?;
         self.session.go(before);
         Ok(())

@@ -218,7 +218,7 @@ impl EarlyTermination {
             TerminationReason::Resignation => "the opponent resigned",
             TerminationReason::Time => "the opponent's time ran out",
             TerminationReason::Agreement => "the players agreed",
-            TerminationReason::Abandoned => "the game was left",
+            TerminationReason::Abandoned => "the game was abandoned",
             TerminationReason::IllegalPly => "the opponent's engine played an illegal move",
             TerminationReason::DeadEngine => "the opponent's engine failed",
             TerminationReason::Adjudication => "an arbiter decided",

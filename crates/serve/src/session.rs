@@ -128,7 +128,7 @@ impl Sessions {
 }
 
 impl Session {
-    /// Has the session end, if nothing else has ended it before.
+    /// Ends the session, if nothing else has ended it before.
     pub(crate) fn end(&self, ending: Ending) {
         self.ending.send_if_modified(|current| {
             let is_first = current.is_none();
@@ -168,7 +168,7 @@ impl Session {
         log(&format!("session {number} ends: {}", ending.word()));
         let listens = !matches!(ending, Ending::Left | Ending::Unread);
         if listens {
-            // Who does not listen any more misses nothing.
+            // A client that has stopped listening misses nothing.
             let _ = timeout(LAST_MOMENT, self.say_goodbye(&client, ending)).await;
         }
         server.sessions.lock().remove(number);
@@ -183,12 +183,12 @@ impl Session {
     async fn greet(&self, client: &Client, greeting: &str) {
         let is_terminal = self.wishes.terminal.is_some();
         let then = if is_terminal {
-            "\r\n\r\nPress a key to go on."
+            "\r\n\r\nPress a key to continue."
         } else {
             ""
         };
         let text = format!("{greeting}{then}\r\n");
-        // Who does not listen any more is noticed elsewhere.
+        // A client that has stopped listening is noticed elsewhere.
         let _ = client.channel.data_bytes(text.into_bytes()).await;
         if is_terminal {
             let _ = timeout(GREETING, self.input.next()).await;
@@ -313,10 +313,10 @@ impl Ending {
     fn words(self) -> Option<&'static str> {
         Some(match self {
             Self::Finished(_) | Self::Left | Self::Unread => return None,
-            Self::Killed => "Something went wrong here. Your seat is kept; come again.",
-            Self::NoGame => "The tables are closed at the moment. Come again in a while.",
+            Self::Killed => "Something went wrong here. Your seat is kept; come back.",
+            Self::NoGame => "The tables are closed at the moment. Try again in a while.",
             Self::Idle => {
-                "You have not pressed a key for a long time. Your seat is kept; come again."
+                "You have not pressed a key for a long time. Your seat is kept; come back."
             }
             Self::Removed => "The host has ended your session.",
             Self::Closing => "The host is closing. Unfinished games are kept.",

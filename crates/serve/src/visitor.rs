@@ -203,7 +203,7 @@ impl Visitor {
         if let Some(word) = word {
             return self.enter_by(word, name, account).await;
         }
-        // Who cannot have the name that ssh says chooses another one inside.
+        // A guest who cannot have the name that ssh says chooses another one inside.
         let _ = self.arrive(account, name, None).await;
         self.server.admittance.admits(account)
     }
@@ -307,18 +307,16 @@ impl Refused {
     fn words(&self, admittance: &Admittance) -> String {
         let invite = "Ask the host for an invitation, and come by it once: WORD+NAME before the @.";
         let wrong = match self {
-            Self::NoKey => {
-                "You have shown no key that can be used here. `ssh-keygen -t ed25519` makes one."
-            }
+            Self::NoKey => "You offered no key that works here. `ssh-keygen -t ed25519` makes one.",
             Self::Key(_, true) => {
-                return "Your key is not known here. A keeper of this host is asked now; come again in \
+                return "Your key is not known here. A keeper of this host is being asked; come again in \
                         a while."
                     .to_owned();
             }
             Self::Key(..) => "Your key is not known here.",
             Self::Banned => return "The host has banned you.".to_owned(),
             Self::Word => {
-                "The word before the + leads nowhere: it is wrong, was used, or its table is closed."
+                "The word before the + does not work: it is wrong, was used, or its table is closed."
             }
             Self::Name => {
                 return "You cannot have this name here. Choose another one, WORD+NAME before the @, or ask \

@@ -97,7 +97,7 @@ impl FileSettings {
         match given_path(text) {
             path if path.is_absolute() => Ok(Some(path)),
             _ => Err(format!(
-                "`{}` is no folder: its path must begin with {}",
+                "`{}` is not a folder: its path must begin with {}",
                 printable(text),
                 System::HERE.roots()
             )),

@@ -146,7 +146,7 @@ macro_rules! bindings {
 /// says it: without, the table does not compile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtHost {
-    /// Whoever is at the table.
+    /// Everybody at the table.
     Everyone,
     /// Those who have a seat.
     Players,
@@ -162,7 +162,7 @@ macro_rules! at_host {
         AtHost::$at
     };
     (Board) => {
-        compile_error!("say who may do this at the table of a host")
+        compile_error!("say who may do this at a host")
     };
     ($elsewhere:ident) => {
         AtHost::Everyone
@@ -274,8 +274,7 @@ bindings! {
     HandBack "hand-back" Board ["g"] "hand back" Nobody;
     /// Study the game: try variations and see what an engine thinks. The game stays as it is.
     Study "study" Board ["S"] "study" Onlookers;
-    /// Put this into your deck, which practice asks from: the position looked at, or at the end of a
-    /// game the one in which it turned.
+    /// Add the position to your practice deck; at the end of a game, the one in which it turned.
     IntoDeck "into-deck" Board ["d"] "into deck" Nobody;
     /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn" Nobody;
@@ -295,7 +294,7 @@ bindings! {
     Opinion "opinion" Board ["e"] "engine" Onlookers;
     /// Ask why not: compare the move that ends at the cursor with the best one.
     WhyNot "why-not" Board ["Y"] "why not?" Onlookers;
-    /// Show or hide captures: what takes what, in games whose pieces differ.
+    /// Show or hide captures: which piece takes which, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "captures" Everyone;
     /// Show or hide threats: pieces that could be captured next.
     Threats "threats" Board ["t"] "threats" Everyone;
@@ -324,7 +323,7 @@ bindings! {
     KeepLine "keep-line" Study ["a"] "add line";
     /// Show what moves are worth. Press again for: best move of each piece, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
-    /// Hide all the engine says, or show it.
+    /// Hide everything the engine says, or show it.
     HideAnalysis Study ["Z"] "hide";
     /// Show what was played here: in your games, in place of the tree, and on the board how well each
     /// move did.
@@ -337,7 +336,7 @@ bindings! {
     PreviousMistake "previous-mistake" Study ["T"] "mistake";
     /// Go to the worst mistake: to just before it; press again for the next worst.
     WorstMistake "worst-mistake" Study ["W"] "worst";
-    /// Put this into your deck, which practice asks from.
+    /// Add the position to your practice deck.
     IntoDeck Study ["d"] "into deck";
     /// Choose whose mistakes: one side's, the other's, or both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
@@ -348,7 +347,7 @@ bindings! {
     ["The tree"]
     /// Write a comment on the move.
     Words "words" Study [";"] "comment";
-    /// Read all that is said about the move, in place of the board, until the next key.
+    /// Read all comments on the move, in place of the board, until the next key.
     InWords Study ["R"] "all words";
     /// Mark the move: !, !!, !?, ?!, ?, ??, or nothing.
     Judge "judge" Study ["g"] "mark";
@@ -391,7 +390,7 @@ bindings! {
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
     Slower "slower" Watch ["-"] "speed";
-    /// Go to just before the next move by which the players' evaluations turn.
+    /// Go to just before the next move that turns the game: by the players' evaluations.
     NextMistake Watch ["n"] "turn";
     ["The boards"]
     /// Choose the next board, or the one whose number you press.
@@ -475,7 +474,7 @@ bindings! {
     NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
     PreviousTask Puzzles ["P"] "previous puzzle";
-    /// Put the puzzle into your deck, which practice asks from.
+    /// Add the puzzle to your practice deck.
     IntoDeck Puzzles ["d"] "into deck";
     /// Go to today's puzzle.
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
@@ -614,7 +613,8 @@ bindings! {
     Yes "yes" Question ["y"] "yes";
     /// Say no.
     No "no" Question ["enter" "n"] "no";
-    /// Put the position into your deck, where the coach has warned of a move; that is a no.
+    /// Add the position to your practice deck, where the coach has warned of a move; that also
+    /// answers no.
     IntoDeck Question ["d"] "into deck";
 
     ["The program"]

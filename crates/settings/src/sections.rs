@@ -18,7 +18,7 @@ options! {
         second: String as "`human`, `human: NAME`, or an engine with its options" = "search",
         /// your name, for players who are just `human`
         name: String as "a name" = "",
-        /// the level of engines whose options name none
+        /// the level of engines, unless their options name one
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
         /// The greatest number of milliseconds that an engine thinks about a move without a clock.
         thinking: u32 like THINKING,
@@ -28,8 +28,8 @@ options! {
         ponder: bool = false,
         /// The megabytes that the engines of all games may take together for tables.
         memory: u32 like ALL_MEMORY,
-        /// the commands by which you come to friends' tables, such as
-        /// `ssh -p 2222 fern@203.0.113.7`; home asks there in how many games it is your move
+        /// the commands that take you to friends' tables, such as
+        /// `ssh -p 2222 fern@203.0.113.7`; home asks there how many games wait for your move
         hosts: String as "commands that begin with `ssh`, with commas between" = "",
     }
 }
@@ -51,7 +51,7 @@ const THINKING: OptionInfo = OptionInfo::number(
 .of_unit("ms");
 
 const ALL_MEMORY: OptionInfo = OptionInfo::number(
-    "megabytes for the tables of all our engines together, in games and in study; 0 for half of \
+    "megabytes for the tables of all built-in engines together, in games and in study; 0 for half of \
      the machine's memory, the most; takes effect at the next start",
     0,
     65_536,
@@ -112,9 +112,9 @@ options! {
 options! {
     /// The section `[practice]`.
     pub struct PracticeSettings {
-        /// the most positions that are asked at a time
+        /// the most positions to ask at a time
         questions: u32 in 1..=100 = 10,
-        /// the effort with which your finished games are gone through while you do nothing
+        /// how thoroughly parlour goes through your finished games while you do nothing
         background: Background = Background::Full,
     }
 }

@@ -54,7 +54,7 @@ fn messages() -> Vec<Message> {
             items: [kept, broken].into(),
         },
         Message::SolvedFileWarning {
-            text: "The table claustro-5x5.table is damaged. It will be made again.".to_owned(),
+            text: "The table claustro-5x5.table is damaged. It will be rebuilt.".to_owned(),
         },
         Message::Terminate,
         Message::Resumed,

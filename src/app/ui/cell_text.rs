@@ -31,7 +31,7 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         None => match line.terrain(cell) {
             Terrain::Plain => "empty".to_owned(),
             Terrain::Gold => "a gold cell".to_owned(),
-            Terrain::Neutral => "no piece may stand here".to_owned(),
+            Terrain::Neutral => "no piece can stand here".to_owned(),
             Terrain::Home(side) => format!("{}'s home", info.sides[side]),
             Terrain::Goal(side) => format!("{}'s goal", info.sides[side]),
         },
@@ -79,13 +79,13 @@ fn fate(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> Option<Stri
     if !line.choices(picks).cells.contains(&cell) {
         let combat = line.info().combat?;
         return Some(match combat(attacker.kind, defender.kind) {
-            Combat::Barred => format!(", which {name} may not take"),
+            Combat::Barred => format!(", which {name} cannot take"),
             Combat::Captures => format!(", out of reach: {name} would take it"),
-            Combat::Exchanges => format!(", out of reach: {name} would take it and fall"),
+            Combat::Exchanges => format!(", out of reach: {name} would trade with it"),
         });
     }
     Some(match fight(line, picks, cell)? {
-        Mark::Trade => format!(", {name} takes it and falls"),
+        Mark::Trade => format!(", {name} trades with it"),
         _ => format!(", {name} takes it"),
     })
 }
@@ -123,11 +123,11 @@ mod tests {
         assert_eq!(at(&["d7"], "d6"), "d6: Red circle, your circle takes it");
         assert_eq!(
             at(&["e8"], "d6"),
-            "d6: Red circle, your triangle takes it and falls"
+            "d6: Red circle, your triangle trades with it"
         );
         assert_eq!(
             at(&["e8"], "d1"),
-            "d1: Red circle, out of reach: your triangle would take it and fall"
+            "d1: Red circle, out of reach: your triangle would trade with it"
         );
     }
 }

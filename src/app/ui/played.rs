@@ -55,25 +55,21 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let taken: Vec<Piece> = cells(CellChange::Captured)
         .filter_map(|cell| before.piece(cell))
         .collect();
-    if let Some(piece) = taken.first() {
-        let verb = if is_you { "take" } else { "takes" };
-        text = format!("{text}, {verb} {}", what(line, *piece, taken.len(), you));
-    }
     let put: Vec<Cell> = cells(CellChange::PutBack).collect();
-    if !put.is_empty() {
-        let verb = if is_you { "put" } else { "puts" };
-        text = format!("{text} and {verb} it on {}", names(&put));
-    } else if count(line, mover) < count(&before, mover) {
-        text += if is_you {
-            " and lose yours"
-        } else {
-            " and falls"
+    let trades = put.is_empty() && count(line, mover) < count(&before, mover);
+    if let Some(piece) = taken.first() {
+        let s = if is_you { "" } else { "s" };
+        let what = what(line, *piece, taken.len(), you);
+        text = match (trades, put.is_empty()) {
+            (true, _) => format!("{text}, trade{s} with {what}"),
+            (_, true) => format!("{text}, take{s} {what}"),
+            _ => format!("{text}, take{s} {what} and put{s} it on {}", names(&put)),
         };
     }
     Some(text)
 }
 
-/// Some pieces of a side: `your circle`, `2 of White's stones`.
+/// The pieces of a side that were taken: `your circle`, `2 of White's stones`.
 fn what(line: &AnyLine, piece: Piece, count: usize, you: Option<Side>) -> String {
     let kind = piece.kind.name();
     let whose = if you == Some(piece.side) {
@@ -120,7 +116,7 @@ mod tests {
         let both = "d5-d6 e8xd6";
         assert_eq!(
             tactigon(both, red),
-            "Blue: e8 to d6, takes your circle and falls"
+            "Blue: e8 to d6, trades with your circle"
         );
     }
 

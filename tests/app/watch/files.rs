@@ -25,7 +25,7 @@ fn a_file_is_replayed_ply_by_ply() {
     let values = world.match_game().values(1);
     assert_eq!(values[1], Some(-1.0), "Second expected to win");
     world.keys("t");
-    assert!(world.screen().contains("Nobody plays here"));
+    assert!(world.screen().contains("This is a replay"));
     world.keys("P S");
     assert_eq!(world.player.play().game().line().len(), 3);
 }

@@ -30,7 +30,7 @@ fn the_speed_goes_from_one_ply_a_minute_to_as_fast_as_they_play() {
     assert!(world.screen().contains("1/min"));
     world.choose();
     assert_eq!(world.timers.pop().unwrap().1, 60_000);
-    // Who is in a hurry now does not wait for the rest of the minute.
+    // A speed that is raised now does not wait for the rest of the minute.
     world.choose();
     world.keys("+ + + + + + + + + +");
     assert_eq!(world.watch().speed(), Speed::Max);
@@ -66,7 +66,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
     world.keys("space");
     assert!(world.searches.is_empty(), "the search was stopped");
     assert!(world.screen().contains("paused"));
-    assert!(world.screen().contains("Space go on"), "{}", world.screen());
+    assert!(world.screen().contains("Space play"), "{}", world.screen());
     world.keys("right");
     world.choose();
     assert_eq!(world.plies(), (3, 3));

@@ -188,7 +188,7 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let screen = world.screen();
     assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
-    let (column, row) = place(&world, "White's chance to win");
+    let (column, row) = place(&world, "White's winning chances");
     click(&mut world, (column + 3, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
 }
@@ -244,7 +244,7 @@ fn before_the_first_results_there_are_no_points_in_the_tables() {
     let mut world = World::replaying(&text, Speed::PerMinute(10), true);
     world.keys("s");
     let screen = world.screen();
-    assert!(screen.contains("No pair of games is over yet"), "{screen}");
+    assert!(screen.contains("No pairs finished yet"), "{screen}");
     assert!(!screen.contains("0-0-0"), "{screen}");
 }
 

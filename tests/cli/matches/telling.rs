@@ -137,7 +137,7 @@ fn arguments_that_make_no_match_are_refused() {
     assert!(told("--games 3").contains("--games 3: games come in pairs"));
     assert!(told("--openings random:0").contains("must be 1 to 1000"));
     assert!(told("--openings nowhere.txt").contains("no such file"));
-    assert!(told("--adjudicate never").contains("no rule of adjudication"));
+    assert!(told("--adjudicate never").contains("not an adjudication rule"));
     let engine = parlour("match trike --first gredy --second random").usage();
     assert!(engine.contains("--first: there is no engine `gredy`; did you mean `greedy`?"));
     for more in [

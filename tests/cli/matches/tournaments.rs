@@ -166,7 +166,7 @@ fn what_is_wrong_in_the_file_is_shown_where_it_stands() {
         (
             "seed = 9",
             "adjudicate = [\"x\"]",
-            "no rule of adjudication",
+            "not an adjudication rule",
             "6:15",
         ),
         ("seed = 9", "clock = \"x\"", "a clock is like 60+0.5", "6:9"),

@@ -58,14 +58,12 @@ impl Level {
         match (self.errs(), self.sharp, self.nodes) {
             (true, 0..=49, _) => "notices few moves, yours or its own, and plays nearly at random",
             (true, 50..=64, _) => "misses nearly half of what you threaten, and most quiet moves",
-            (true, 65..=79, _) => "takes most of what stands before it, and misses quiet moves",
+            (true, 65..=79, _) => "takes most pieces it can, and misses quiet moves",
             (true, 80..=89, _) => "sees most captures, and misses many quiet moves",
-            (true, ..) => "sees most threats, and still overlooks quiet replies",
-            (false, _, 0..=299) => "misses no threat of one move, and looks little further",
-            (false, _, 300..=1_199) => {
-                "sees what is one or two moves away; a longer plan escapes it"
-            }
-            (false, _, 1_200..=4_999) => "sees short combinations: look further than it does",
+            (true, ..) => "sees most threats, but overlooks quiet replies",
+            (false, _, 0..=299) => "misses no one-move threat, and looks little further",
+            (false, _, 300..=1_199) => "sees one or two moves ahead, and misses longer plans",
+            (false, _, 1_200..=4_999) => "sees short combinations, so look further ahead",
             (false, _, 5_000..=29_999) => "looks several moves ahead and punishes mistakes",
             (false, _, 30_000..=119_999) => "looks far ahead; one mistake can cost the game",
             _ => "sees most of what can be forced, and plans beyond it",

@@ -1,4 +1,4 @@
-//! `character`: middling players, each with a taste of its own, three in each game.
+//! `character`: players of medium strength, each with its own style, three in each game.
 //!
 //! A character searches as the lower levels do (`fallible`), seeing nearly everything a few plies
 //! deep, and adds to the value of each ply what it likes about it: a number of hundredths of the
@@ -48,7 +48,7 @@ impl CharacterOptions {
     pub const INFO: EngineInfo = EngineInfo {
         id: "character",
         name: "Characters",
-        description: "middling players, each with a taste of its own",
+        description: "players of medium strength, each with its own style",
         options: Self::TABLE,
     };
 }

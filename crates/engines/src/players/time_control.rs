@@ -51,7 +51,7 @@ const SECOND: OptionInfo = OptionInfo::number(
     3600,
     0,
 )
-.of_zero("the same");
+.of_zero("same as the first");
 
 options! {
     /// The clocks of new games, as they are set in the config file and in forms.

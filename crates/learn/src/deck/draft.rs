@@ -33,10 +33,10 @@ pub struct CardDraft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoCard {
     /// More than three plies hold.
-    #[error("Too many moves are as good here to ask for one.")]
+    #[error("Too many moves are equally good here to ask for one.")]
     Many,
     /// The search does not say what holds and what does not.
-    #[error("No search can tell which moves hold here.")]
+    #[error("The engine cannot tell which moves hold here.")]
     Unclear,
 }
 

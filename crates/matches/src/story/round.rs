@@ -121,7 +121,7 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
             let [one, other] = names;
             match half[0].cmp(&half[1]) {
                 std::cmp::Ordering::Equal => [
-                    format!("After {games} games it stands {first} : {second}."),
+                    format!("After {games} games the score is {first} : {second}."),
                     format!("{one} and {other} are level, {first} : {second}."),
                 ],
                 std::cmp::Ordering::Greater => [
@@ -150,13 +150,13 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
         }
         RoundFact::Drawn => [
             "Both games of the round were drawn.".to_owned(),
-            "The round brought two draws.".to_owned(),
+            "Two draws this round.".to_owned(),
         ],
         RoundFact::Ahead(player) => {
             let name = names[player];
             [
-                format!("{name} won one game of the round, the other was drawn."),
-                format!("The round brought a draw and a win of {name}."),
+                format!("{name} won one game of the round and drew the other."),
+                format!("The round was a draw and a win for {name}."),
             ]
         }
         RoundFact::Sides([first, second], drawn) => {
@@ -167,7 +167,7 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
             };
             [
                 format!("So far {one} has won {first} and {other} {second}{drawn}."),
-                format!("By sides it is {one} {first}, {other} {second}{drawn}."),
+                format!("By side: {one} {first}, {other} {second}{drawn}."),
             ]
         }
         RoundFact::Run(player, games) => {
@@ -181,12 +181,12 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
             let (name, other) = (names[player], names[1 - player]);
             [
                 format!("{name} is stronger, with 95 % confidence."),
-                format!("The lead of {name} over {other} is beyond chance, with 95 % confidence."),
+                format!("{name} leads {other} by more than chance, with 95 % confidence."),
             ]
         }
         RoundFact::NoDifference => [
             "No difference in strength yet.".to_owned(),
-            "The score says nothing yet of who is stronger.".to_owned(),
+            "The score does not show yet who is stronger.".to_owned(),
         ],
     }
 }

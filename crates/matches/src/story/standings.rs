@@ -12,7 +12,7 @@ pub enum StandingFact {
     Shared(u64),
     /// The next one behind those told first.
     Follows(usize),
-    /// The first is stronger than those it met, with 95 % confidence, or that is not known yet.
+    /// The first is stronger than its opponents, with 95 % confidence, or that is not known yet.
     Strongest(bool),
     /// The last one.
     Last(usize),
@@ -89,19 +89,19 @@ fn sentences(fact: StandingFact, standings: &[Standing]) -> [String; 2] {
         ],
         StandingFact::Follows(at) => [
             format!("{} follows with {}.", name(at), won(at)),
-            format!("Behind comes {}, {}.", name(at), won(at)),
+            format!("Next is {}, with {}.", name(at), won(at)),
         ],
         StandingFact::Strongest(true) => [
-            format!("{first} is stronger than those it met, with 95 % confidence."),
-            format!("The results of {first} are beyond chance, with 95 % confidence."),
+            format!("{first} is stronger than its opponents, with 95 % confidence."),
+            format!("{first} leads by more than chance, with 95 % confidence."),
         ],
         StandingFact::Strongest(false) => [
-            "The results do not say yet who is the strongest.".to_owned(),
-            "Who is the strongest is still open.".to_owned(),
+            "The results do not show yet who is strongest.".to_owned(),
+            "It is still open who is strongest.".to_owned(),
         ],
         StandingFact::Last(at) => [
             format!("Last is {} with {}.", name(at), won(at)),
-            format!("At the end stands {}, {}.", name(at), won(at)),
+            format!("At the bottom is {}, with {}.", name(at), won(at)),
         ],
     }
 }
@@ -129,7 +129,7 @@ mod tests {
             [
                 "After 6 games Ana leads with 3.5 of 4.",
                 "Cid follows with 1.5 of 4.",
-                "Ana is stronger than those it met, with 95 % confidence.",
+                "Ana is stronger than its opponents, with 95 % confidence.",
                 "Last is Ben with 1 of 4."
             ]
         );
@@ -138,7 +138,7 @@ mod tests {
             [
                 "After 2 games Ana and Ben share the lead.",
                 "Cid follows with 0 of 0.",
-                "The results do not say yet who is the strongest."
+                "The results do not show yet who is strongest."
             ]
         );
     }

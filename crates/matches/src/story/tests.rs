@@ -321,7 +321,9 @@ fn an_opening_that_was_given_is_not_blamed_and_a_review_has_the_last_word() {
     let lost = game("", [measured, ""]);
     let stories: Vec<String> = (0..3).flat_map(|turn| game_story(&lost, turn)).collect();
     assert!(
-        stories.iter().any(|told| told.contains("had you ahead")),
+        stories
+            .iter()
+            .any(|told| told.contains("evaluation favoured you")),
         "{stories:?}"
     );
     let is_wrong = |told: &String| told.contains(" You ") || told.contains("You was");
@@ -363,7 +365,7 @@ fn a_match_is_told_by_its_last_round() {
     assert_eq!(
         told(&[won(Side::First), lost(Side::First)]),
         [
-            "After 2 games it stands 1 : 1.",
+            "After 2 games the score is 1 : 1.",
             "Red won both games: one win each.",
             "So far Red has won 2 and Blue 0."
         ]

@@ -79,7 +79,7 @@ impl<'a> Teller<'a> {
                 format!("It stayed close: no evaluation gave either side more than {percent} %."),
                 format!("Neither side was ever given more than {percent} %."),
                 format!(
-                    "The evaluations kept within {} and {percent} %.",
+                    "The evaluations stayed between {} and {percent} %.",
                     100 - percent
                 ),
             ]),
@@ -87,7 +87,7 @@ impl<'a> Teller<'a> {
                 let (name, inside) = (self.name(*winner), self.inside(*winner));
                 let was = self.agree(*winner, "were", "was");
                 self.pick([
-                    format!("From move {from} on every evaluation had {inside} ahead."),
+                    format!("From move {from} to the end, every evaluation favoured {inside}."),
                     format!("{name} {was} ahead in every evaluation from move {from} to the end."),
                     format!("Every evaluation from move {from} on favoured {inside}."),
                 ])
@@ -100,8 +100,8 @@ impl<'a> Teller<'a> {
                 let (name, inside) = (self.name(*winner), self.inside(*winner));
                 self.pick([
                     format!("{name} had come back from {percent} % after move {ply}."),
-                    format!("After move {ply} {inside} had been given only {percent} %."),
-                    format!("It had looked otherwise: {percent} % for {inside} after move {ply}."),
+                    format!("After move {ply}, {inside} had only {percent} % left."),
+                    format!("It had looked bad: {percent} % for {inside} after move {ply}."),
                 ])
             }
             Fact::Decided {
@@ -115,7 +115,7 @@ impl<'a> Teller<'a> {
                 self.pick([
                     format!("The win was proved at move {ply}, {left} before the end."),
                     format!("From move {ply} on the win was proved, {left} before the end."),
-                    format!("A proof of the win came with move {ply}; {left} followed."),
+                    format!("Move {ply} brought a proven win; {left} followed."),
                 ])
             }
             Fact::Think { seat, ply, time } => {
@@ -136,8 +136,8 @@ impl<'a> Teller<'a> {
                 let (name, other) = (self.name(*winner), self.name(!*winner));
                 self.pick([
                     format!("An upset: {name} is rated {points} points below {other}."),
-                    format!("By rating {other} was ahead, by {points} points."),
-                    format!("The ratings have {name} {points} points behind {other}."),
+                    format!("An upset: {other} is rated {points} points higher."),
+                    format!("The ratings put {name} {points} points below {other}."),
                 ])
             }
         }
@@ -159,8 +159,8 @@ impl<'a> Teller<'a> {
         }
         let moves = words::counted(plies, "move");
         self.pick([
-            format!("The opening gave {moves}: {texts}."),
-            format!("It began with {moves} that nobody chose: {texts}."),
+            format!("The match set the opening of {moves}: {texts}."),
+            format!("It began from a set opening of {moves}: {texts}."),
             format!("Both were on their own after {moves}: {texts}."),
         ])
     }
@@ -183,8 +183,8 @@ impl<'a> Teller<'a> {
                  never {LOST} % again."
             ),
             format!(
-                "The turn was {owner} {text} at move {ply}, from {before} to {after} %, and there \
-                 was no way back to {LOST} %."
+                "The turning point was {owner} {text} at move {ply}: from {before} to {after} %, and \
+                 no way back to {LOST} %."
             ),
         ]) + &own
     }

@@ -57,12 +57,12 @@ pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
                 |guest, _, _| guest.act(Act::Offer(Deal::Rematch));
             "accept" "" "accept what the other has offered" |guest, _, _| guest.act(Act::Answer(true));
             "decline" "" "decline it" |guest, _, _| guest.act(Act::Answer(false));
-            "resign" "" "give the game up" |guest, _, _| guest.act(Act::Resign);
+            "resign" "" "resign the game" |guest, _, _| guest.act(Act::Resign);
             "calloff" "[TABLE]"
                 "call the game off, before both have moved or when the other is away for long; or refuse \
                  the seat that is kept for you at a table"
                 GuestDialogue::call_off;
-            "claim" "" "win the game, when the other is away for long" |guest, _, _| guest.act(Act::Claim);
+            "claim" "" "claim the win, when the other player has been away for long" |guest, _, _| guest.act(Act::Claim);
             "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
             "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
         },

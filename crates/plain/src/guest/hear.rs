@@ -101,8 +101,8 @@ impl GuestDialogue {
         out: &mut LineWriter<'_>,
     ) -> Answer {
         let Some(name) = self.guest.name() else {
-            out.write_line("Welcome to the tables of this host.")?;
-            return Ok(out.write_line("What shall the others call you? Say a name.")?);
+            out.write_line("Welcome to this host's tables.")?;
+            return Ok(out.write_line("What should the others call you? Say a name.")?);
         };
         if is_again {
             return Ok(out.write_line("Connected to the host again.")?);

@@ -9,7 +9,7 @@ use parlour_together::{Code, Name};
 
 /// The code of a table, with its use.
 pub(super) fn code(code: &Code) -> String {
-    format!("The code of this table is {code}: a friend without a key comes as {code}+NAME.")
+    format!("The code of this table is {code}: a friend without a key joins as {code}+NAME.")
 }
 
 /// A game that somebody of a name has played, as it is listed.
@@ -145,13 +145,13 @@ pub(super) fn table(glance: &TableGlance, own: Option<&Name>) -> String {
                 .as_ref()
                 .map(|kept| (kept, Some(kept) == own));
             let (who, refuse) = match is_meant {
-                Some((kept, false)) => return format!("{text} {name} waits for {kept}."),
+                Some((kept, false)) => return format!("{text} {name} is waiting for {kept}."),
                 Some((_, true)) => (" for you", format!(", or `calloff {table}`")),
                 None => ("", String::new()),
             };
             let side = side(free);
             format!(
-                "{text} {name} waits{who}; you would play {side}, who moves {order}. \
+                "{text} {name} is waiting{who}; you play {side} and move {order}. \
                  Say `sit {table}`{refuse}."
             )
         }

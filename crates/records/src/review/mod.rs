@@ -132,7 +132,7 @@ impl ReviewedPly {
         let why = self.why(record, called);
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         let better = called(&line, best);
-        format!("{ply} goes from {before:.0} to {after:.0} %; better {better}{why}")
+        format!("{ply} drops from {before:.0} to {after:.0} %; better {better}{why}")
     }
 
     /// The best line instead; empty unless it is a mistake.

@@ -400,7 +400,7 @@ mod tests {
         assert!(whole.unwrap());
         let told = Review::of(&game).plies[0].told(&game, &|line, ply| line.ply_text(ply).unwrap());
         assert!(
-            told.starts_with("c2 goes from 100 to 0 %; better d3"),
+            told.starts_with("c2 drops from 100 to 0 %; better d3"),
             "{told}"
         );
     }

@@ -133,9 +133,9 @@ fn early(ending: &EarlyTermination, sides: BySide<&str>) -> String {
         (TerminationReason::Adjudication, _) => format!("{won} by adjudication"),
         (TerminationReason::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
         (TerminationReason::Abandoned, _) if ending.result == GameResult::Open => {
-            "Broken off".to_owned()
+            "Unfinished".to_owned()
         }
-        (TerminationReason::Abandoned, _) => format!("{won}: the game was left"),
+        (TerminationReason::Abandoned, _) => format!("{won}: the game was abandoned"),
         _ => won,
     }
 }
@@ -175,7 +175,7 @@ mod tests {
             said(EarlyTermination::agreement()),
             "Draw by agreement, 1 move"
         );
-        assert_eq!(said(EarlyTermination::abandoned()), "Broken off, 1 move");
+        assert_eq!(said(EarlyTermination::abandoned()), "Unfinished, 1 move");
         let failed =
             EarlyTermination::new(GameResult::Win(Side::First), TerminationReason::DeadEngine);
         assert_eq!(said(failed), "Blue's engine failed, 1 move");

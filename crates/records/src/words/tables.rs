@@ -12,12 +12,12 @@ use parlour_sys::reason;
 /// let path = "tables/claustro-5x5.table".into();
 /// let error = SolvedFileError::Damaged { path };
 /// let warning = SolvedFileWarning { error, is_made_again: true };
-/// let told = "The table claustro-5x5.table is damaged. It will be made again.";
+/// let told = "The table claustro-5x5.table is damaged. It will be rebuilt.";
 /// assert_eq!(table_warning(&warning), told);
 /// ```
 pub fn table_warning(warning: &SolvedFileWarning) -> String {
     let becomes = if warning.is_made_again {
-        "It will be made again."
+        "It will be rebuilt."
     } else {
         "It is not used."
     };

@@ -5,7 +5,7 @@ use crate::options::OptionInfo;
 /// The `repetition` setting with its default.
 pub(super) const fn repetition(default: u32) -> OptionInfo {
     OptionInfo::number_or_never(
-        "occurrences of one position that make a draw; 0 for never",
+        "how many times a position must occur to be a draw; 0 for never",
         2,
         100,
         default,

@@ -26,7 +26,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "trike",
     name: "Trike",
     aim: "surround the pawn",
-    description: "Move the pawn and leave stones; own the most around it when it is stuck.",
+    description: "Move the pawn and leave stones; when it is stuck, the most stones around it win.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,

@@ -14,7 +14,7 @@ fn a_name_belongs_to_the_key_that_took_it() {
     world.comes(&server, "fern").says("quit");
     world.comes_back(&server, "fern").says("quit");
     let mut other = Running::start(world.ssh(&server, "other", &[], &["plain"]));
-    other.hears("What shall the others call you?");
+    other.hears("What should the others call you?");
     other.says("FERN");
     other.hears("somebody has this name already");
     other.says("quit");
@@ -40,8 +40,8 @@ fn whom_nobody_has_invited_stays_outside_and_reads_why() {
             Some("fern"),
             "Your key is not known here. Ask the host for an invitation",
         ),
-        ("fern", None, "You have shown no key that can be used here."),
-        ("k7x3mqab+fern", None, "The word before the + leads nowhere"),
+        ("fern", None, "You offered no key that works here."),
+        ("k7x3mqab+fern", None, "The word before the + does not work"),
     ];
     for (user, key, words) in why {
         let mut stranger = world.comes_as(&server, user, key);
@@ -75,13 +75,13 @@ fn an_invitation_lets_a_key_in_under_its_name_and_is_used_up() {
         .comes_as(&server, "you", Some("fern"))
         .hears("You are fern.");
     let mut thief = world.comes_as(&server, &format!("{word}+fern"), Some("thief"));
-    thief.hears("The word before the + leads nowhere");
+    thief.hears("The word before the + does not work");
     let again = world.host_says(&["invite", "FERN"]);
     assert!(
         again.contains("somebody is called FERN here already"),
         "{again}"
     );
-    // Whoever is banned needs another invitation, whatever key they make.
+    // A banned person needs another invitation, whatever key they make.
     world.host_says(&["ban", "fern"]);
     world
         .comes_as(&server, "fern", Some("fern"))
@@ -111,7 +111,7 @@ fn what_the_host_is_told_of_invitations_and_bans_holds() {
     let told = world.host_says(&["ban", "Wren"]);
     assert_eq!(told, "the invitation of Wren is withdrawn\n");
     let mut wren = world.comes_as(&server, &format!("{word}+wren"), Some("wren"));
-    wren.hears("The word before the + leads nowhere");
+    wren.hears("The word before the + does not work");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_connection_has_one_session() {
     let socket = format!("ControlPath={}", world.path("shared").display());
     let shares = ["-o", "ControlMaster=auto", "-o", &socket];
     let mut first = Running::start(world.ssh(&server, "fern", &shares, &["plain"]));
-    first.hears("What shall the others call you?");
+    first.hears("What should the others call you?");
     let mut second = Running::start(world.ssh(&server, "fern", &shares, &["plain"]));
     second.hears("Session open refused by peer");
     first.says("fern");

@@ -94,7 +94,7 @@ fn who_watches_in_lines_studies_two_moves_late_and_not_from_where_a_player_is() 
     moss.hears("somebody plays from where you are");
     let elsewhere = world.ssh(&server, "wren", &["-b", "127.0.0.2"], &["plain"]);
     let mut wren = Running::start(elsewhere);
-    wren.hears("What shall the others call you?");
+    wren.hears("What should the others call you?");
     for line in ["wren", "watch 1", "study"] {
         wren.says(line);
     }
@@ -204,7 +204,7 @@ fn one_sits_at_a_terminal_and_one_reads_lines() {
     let Some(world) = World::new() else { return };
     let server = world.serve(&[]);
     let mut wren = Running::start(world.ssh(&server, "wren", &["-tt"], &["plain"]));
-    wren.hears("What shall the others call you?");
+    wren.hears("What should the others call you?");
     wren.says("wren");
     wren.hears("You are wren.");
     wren.says("offer trike side=4 pie=false");
@@ -229,7 +229,7 @@ fn the_host_makes_rounds_and_a_command_says_whose_move_it_is() {
     let what = "rounds fern,otter,wren trike side=4 pie=false clock=3d";
     let told = world.host_says(&what.split(' ').collect::<Vec<_>>());
     assert!(told.starts_with("Round 1 of 3: Trike"), "{told}");
-    // Whoever comes now has heard of them.
+    // A guest who comes now has heard of them.
     let mut fern = world.comes_back(&server, "fern");
     fern.says("rounds");
     fern.hears("1. fern: 0 points.");

@@ -15,7 +15,7 @@ fn a_game_that_is_killed_ends_one_session_and_its_seat_is_kept() {
     otter.hears("White plays b2");
     // Fern came first.
     signal(server.children("guest")[0], Signal::KILL);
-    fern.hears("Your seat is kept; come again.");
+    fern.hears("Your seat is kept; come back.");
     otter.hears("fern is away");
     let mut fern = world.comes_back(&server, "fern");
     fern.hears("Your game at table 1 continues.");

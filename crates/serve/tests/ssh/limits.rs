@@ -143,7 +143,7 @@ fn behind_a_proxy_everybody_has_their_own_address() {
     };
     let mut here = ["192.0.2.1", "192.0.2.2"].map(|from| comes(from, "fern"));
     for guest in &mut here {
-        guest.hears("What shall the others call you?");
+        guest.hears("What should the others call you?");
     }
     assert_ne!(comes("192.0.2.1", "otter").ended(), 0);
     let who = world.host_says(&["who"]);

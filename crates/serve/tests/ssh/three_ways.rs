@@ -14,7 +14,7 @@ const SSHD: &str = "/usr/sbin/sshd";
 fn record(world: &World, command: impl Fn(&str) -> Command) -> String {
     let comes = |name: &str| {
         let mut guest = Running::start(command(name));
-        guest.hears("What shall the others call you?");
+        guest.hears("What should the others call you?");
         guest.says(name);
         guest.hears(&format!("You are {name}."));
         guest

@@ -178,7 +178,7 @@ impl World {
     /// The same for somebody who has no name yet.
     pub fn comes(&self, server: &Server, name: &str) -> Running {
         let mut guest = Running::start(self.ssh(server, name, &[], &["plain"]));
-        guest.hears("What shall the others call you?");
+        guest.hears("What should the others call you?");
         guest.says(name);
         guest.hears(&format!("You are {name}."));
         guest

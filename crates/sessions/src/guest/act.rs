@@ -35,10 +35,10 @@ pub enum CannotAct {
     #[error("you are not at a table")]
     NoTable,
     /// The guest has no seat.
-    #[error("you watch this game")]
+    #[error("you are watching this game")]
     Watching,
     /// A seat is free.
-    #[error("nobody has sat down on the other seat yet")]
+    #[error("nobody has sat down in the other seat yet")]
     NotBegun,
     /// The game is over.
     #[error("the game is over")]
@@ -145,7 +145,7 @@ impl Guest {
         } else if !at.is_at_end() {
             CannotAct::EarlierPosition
         } else if self.line != LineState::Open {
-            CannotAct::NoLine("no move can be sent now")
+            CannotAct::NoLine("moves cannot be sent now")
         } else if self.sent.iter().any(is_sent) {
             CannotAct::Unanswered
         } else if !game.human_to_move() {

@@ -150,7 +150,7 @@ impl PracticeSession {
         let all = counted(self.cards.len(), "position");
         let better = match self.better {
             0 => String::new(),
-            better => format!(" You had missed {better} of these the last time."),
+            better => format!(" You missed {better} of these last time."),
         };
         format!("{all}: {} found at once.{better}", self.right)
     }

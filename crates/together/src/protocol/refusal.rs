@@ -16,7 +16,7 @@ pub enum Refusal {
     #[error("the host runs another version of parlour")]
     Version,
     /// Somebody has the name.
-    #[error("somebody has this name already; choose another")]
+    #[error("this name is taken; choose another")]
     NameTaken,
     /// There is no such table.
     #[error("there is no such table; it may have been closed")]
@@ -31,7 +31,7 @@ pub enum Refusal {
     #[error("there is no free seat at this table")]
     NoSeat,
     /// Only who plays at the table can do this.
-    #[error("you do not play at this table")]
+    #[error("you are not playing at this table")]
     NotPlaying,
     /// The seat is kept for somebody.
     #[error("this seat is kept for somebody else")]
@@ -40,7 +40,7 @@ pub enum Refusal {
     #[error("the other player is not here")]
     Away,
     /// The other player is here, or has not been away for long enough.
-    #[error("the other player has not been away for long enough; by the day, nobody is")]
+    #[error("the other player has not been away for long enough; games by the day have no claims")]
     NotAway,
     /// One of them has not moved yet: there is nothing to win.
     #[error("both players have to move first; you can call the game off")]
@@ -58,7 +58,7 @@ pub enum Refusal {
     #[error("nobody has offered that")]
     NoOffer,
     /// Nobody can let them in, or they do not want to come in any more.
-    #[error("there is nobody to be let in")]
+    #[error("nobody is waiting to come in")]
     NoKnock,
     /// The rounds before are not over.
     #[error("the rounds before are not over; end them first")]
@@ -79,7 +79,7 @@ pub enum Refusal {
     #[error("you have seats in too many games: end or call off one of them first")]
     Seats,
     /// Somebody does more in a short time than they may.
-    #[error("that is too much in a short time; wait a moment")]
+    #[error("that is too much at once; wait a moment")]
     TooFast,
     /// A limit of the host is reached.
     #[error("that is more than this host allows")]

@@ -74,7 +74,7 @@ impl Edits {
                     together.push(DeletedFile { path, aside });
                     let files = words::counted(together.len(), "file");
                     let key = shared.keymap.hint(Action::Undo);
-                    let undo = key.map(|key| format!(". {key} brings it back"));
+                    let undo = key.map(|key| format!(". {key} undoes that"));
                     shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
                 }
             }
@@ -94,13 +94,13 @@ impl Edits {
                 });
             }
             (LibraryChange::Export { .. }, Ok(copy)) => {
-                shared.notice = Some(format!("written to {copy}"));
+                shared.notice = Some(format!("exported to {copy}"));
             }
             (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
                 self.focus = Some(now.clone());
                 let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
                 shared.notice = Some(match name(now) {
-                    same if same == name(&path) => format!("{same} is back"),
+                    same if same == name(&path) => format!("restored {same}"),
                     new => format!("renamed to {new}"),
                 });
             }

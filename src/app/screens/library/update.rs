@@ -219,7 +219,7 @@ impl Library {
     /// Brings back what was deleted last.
     fn restore(&mut self, shared: &mut Shared) {
         if !self.edits.is_busy() && !self.edits.restore(shared) {
-            shared.notice = Some("Nothing was deleted here.".to_owned());
+            shared.notice = Some("There is nothing to restore.".to_owned());
         }
     }
 

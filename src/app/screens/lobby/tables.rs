@@ -98,9 +98,9 @@ pub(super) fn clock(table: &TableGlance) -> String {
 pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
     let sides = table.rules.info().sides;
     let waits = |name: &Name, free: Seat| match &table.kept_for {
-        Some(kept) if Some(kept) != own => format!("{name} waits for {kept}"),
+        Some(kept) if Some(kept) != own => format!("{name} is waiting for {kept}"),
         _ if Some(name) == own => "nobody has sat down yet".to_owned(),
-        _ => format!("{name} waits, you play {}", sides[free.side(false)]),
+        _ => format!("play {} against {name}", sides[free.side(false)]),
     };
     let private = if table.private { ", private" } else { "" };
     match &table.seats {
@@ -136,21 +136,21 @@ pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
     let kept = table.kept_for.as_ref().filter(|kept| Some(*kept) != own);
     let free = |name: &Name, free: Seat| {
         if let Some(kept) = kept {
-            return format!("{name} waits for {kept}.");
+            return format!("{name} is waiting for {kept}.");
         }
         let order = match free {
             Seat::First => "first",
             Seat::Second => "second",
         };
         let side = sides[free.side(false)];
-        format!("{name} waits: you would play {side} and move {order}.")
+        format!("{name} is waiting: you play {side} and move {order}.")
     };
     match (&table.seats, kind(table, own)) {
         (_, Kind::Own) if table.position.is_none() => match kept {
             Some(kept) => format!("Your table: the other seat is kept for {kept}."),
-            None => "Your table: somebody else may sit down.".to_owned(),
+            None => "Your table: waiting for somebody to sit down.".to_owned(),
         },
-        (_, Kind::Own) if table.over => "This game is over: come back for another.".to_owned(),
+        (_, Kind::Own) if table.over => "This game is over: come back for a rematch.".to_owned(),
         (_, Kind::Own) => {
             let told = if table.due() == own {
                 "It is your move: come back and play."

@@ -76,7 +76,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
             let view = KeysView::new(*context, page.words.value(), area, shared);
             let mut status = view.draw(page.scroll, canvas);
             if !page.words.value().is_empty() {
-                status = format!("{status}, found by \"{}\"", page.words.value());
+                status = format!("{status}, matching \"{}\"", page.words.value());
             }
             focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {
@@ -89,7 +89,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
     };
     draw_title(title, frame.title, canvas);
     if page.is_typing {
-        let input = Input::new(&page.words, palette).prompt("Find by effect: ");
+        let input = Input::new(&page.words, palette).prompt("Find a key: ");
         input.render(frame.status, canvas.buf);
     } else {
         let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));

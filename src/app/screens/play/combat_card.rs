@@ -42,7 +42,7 @@ pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Can
         Span::styled(format!("{sign:<COLUMN$}"), style)
     };
     let dim = palette.text(Role::Dim);
-    let mut lines = vec![Line::styled("What takes what", palette.text(Role::Title))];
+    let mut lines = vec![Line::styled("Captures", palette.text(Role::Title))];
     let mut head = vec![Span::raw(format!("{:<10}", ""))];
     head.extend(info.piece_kinds.iter().map(|&kind| drawn(kind, !side)));
     lines.push(Line::from(head));
@@ -60,9 +60,9 @@ pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Can
         }));
         lines.push(Line::from(row));
     }
-    let [takes, falls] =
+    let [takes, trades] =
         [Combat::Captures, Combat::Exchanges].map(|what| sign(what, canvas.glyphs()));
-    let legend = format!("{takes} takes   {falls} both fall");
+    let legend = format!("{takes} takes   {trades} trades");
     lines.extend([Line::raw(""), Line::styled(legend, dim)]);
     for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {
         line.render(Rect::new(area.x + 2, y, area.width - 3, 1), canvas.buf);

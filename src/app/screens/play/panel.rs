@@ -201,7 +201,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             ..layout.graph
         };
         let side = play.game().info().sides.first;
-        let text = format!("{side}'s chance to win");
+        let text = format!("{side}'s winning chances");
         Line::styled(text, palette.text(Role::Dim)).render(title, canvas.buf);
         let values = play.values();
         let graph = graph(&values, play.game().line(), shared);

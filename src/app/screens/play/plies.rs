@@ -214,7 +214,7 @@ impl Play {
                     Advised::Hint => "hint",
                     Advised::Opinion => "opinion",
                 };
-                self.words.message = Some(format!("there is no {what}: {why}"));
+                self.words.message = Some(format!("no {what}: {why}"));
             }
         }
     }
@@ -277,7 +277,7 @@ impl Play {
     pub(super) fn look_again(&mut self, shared: &mut Shared) {
         let game = self.game();
         let said = played(game.line(), game.only_human());
-        self.words.message = Some(said.unwrap_or_else(|| "nothing has been played yet".to_owned()));
+        self.words.message = Some(said.unwrap_or_else(|| "no moves yet".to_owned()));
         self.begin_motion(shared);
     }
 

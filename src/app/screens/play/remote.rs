@@ -79,9 +79,9 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
     let plays = at.state().seat.is_some();
     let barred = match action.binding_in(KeyContext::Board).at_host {
         AtHost::Everyone => None,
-        AtHost::Players => (!plays).then_some("you watch this game"),
+        AtHost::Players => (!plays).then_some("you are watching this game"),
         AtHost::Onlookers => at.why_no_study(),
-        AtHost::Nobody => Some("not at the table of a host"),
+        AtHost::Nobody => Some("not at a host's table"),
     };
     if barred.is_some() {
         play.words.message = barred.map(str::to_owned);
@@ -118,9 +118,7 @@ fn end_by(play: &mut Play, way: Act, shared: &mut Shared) {
     } else {
         Err(match way {
             _ if at.is_over() => Refusal::GameOver.to_string(),
-            _ if !at.has_begun() => {
-                "nobody has sat down yet; the table is closed when you leave it".to_owned()
-            }
+            _ if !at.has_begun() => "nobody has sat down yet; leaving closes the table".to_owned(),
             Act::Claim if at.plies() < 2 && !at.state().is_round => Refusal::NotMoved.to_string(),
             _ => Refusal::NotAway.to_string(),
         })
@@ -162,7 +160,7 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
     match news {
         News::Table(table) => show(play, table, before, shared),
         News::Ply if play.game().node() == looked_at => {
-            // Whoever looks at an earlier position goes on looking at it.
+            // An earlier position that is looked at stays in sight.
             let record = play.game().record();
             let line = record.line(record.tree().main_end());
             play.words.message = played(&line, play.game().only_human());
@@ -257,13 +255,13 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
             return Some(vec![waits]);
         };
         return Some(vec![
-            format!("{waits} A friend without a key comes as {code}+NAME."),
+            format!("{waits} A friend without a key joins as {code}+NAME."),
             format!("{waits} The code is {code}."),
             format!("Waiting. The code is {code}."),
         ]);
     }
     if at.state().paused {
-        return Some(vec!["The game waits for both players.".to_owned()]);
+        return Some(vec!["Waiting for both players.".to_owned()]);
     }
     if at.is_at_end() && game.is_open() && game.human_to_move() {
         return None;
@@ -320,7 +318,7 @@ pub(super) fn title_words(shared: &Shared) -> Vec<String> {
     let watchers = match (state.private, state.watchers) {
         (true, 0) => ", private".to_owned(),
         (true, more) => format!(", private, watched by {more}"),
-        (false, 0) => ", open to all".to_owned(),
+        (false, 0) => ", anyone can watch".to_owned(),
         (false, more) => format!(", watched by {more}"),
     };
     match &state.code {

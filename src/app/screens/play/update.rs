@@ -91,7 +91,7 @@ impl Play {
             },
             Action::Back if self.minds.adviser.drop_hint(self.hosted.table()) => {}
             Action::Back if self.picker.unpick() => {}
-            // Whoever looks back at a game that is over comes from its end.
+            // A game that is over is looked back at from its end.
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
             Action::Back => return Transition::Back,
             Action::Swap => self.pick(swap_of(self.game().info()), shared),
@@ -111,7 +111,7 @@ impl Play {
             Action::NextBranch => {
                 self.travel(
                     GameSession::next_branch,
-                    "nothing else was played here",
+                    "there is no other move here",
                     shared,
                 );
             }
@@ -147,10 +147,10 @@ impl Play {
                 let hides = &mut self.words.hides_speech;
                 *hides = !*hides;
                 let state = if *hides { "hidden" } else { "shown" };
-                self.words.message = Some(format!("what players say about their moves is {state}"));
+                self.words.message = Some(format!("programs' comments are {state}"));
             }
             Action::InWords if Side::BOTH.iter().all(|&side| self.said(side).is_empty()) => {
-                self.words.message = Some("nothing was said about the last moves".to_owned());
+                self.words.message = Some("no comments on the last moves".to_owned());
             }
             Action::InWords => self.words.is_whole = true,
             Action::Threats => self.look.threats = !self.look.threats,
@@ -163,7 +163,7 @@ impl Play {
                 self.words.message = Some(said.to_owned());
             }
             Action::Combat if self.game().info().combat.is_none() => {
-                self.words.message = Some("here all pieces are alike".to_owned());
+                self.words.message = Some("all pieces are alike in this game".to_owned());
             }
             Action::Combat => {
                 self.look.combat = !self.look.combat;
@@ -212,7 +212,7 @@ impl Play {
         let state = if adviser.shows_opinion() { "on" } else { "off" };
         let is_covered = self.hint_step().is_some() || !self.picks().is_empty();
         if is_covered && !view::shows_panel(self, shared) {
-            self.words.message = Some(format!("the engine's opinion is {state}"));
+            self.words.message = Some(format!("the engine is {state}"));
         }
     }
 
@@ -239,7 +239,7 @@ impl Play {
         }
         if is_empty {
             let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
-            let text = format!("no engine has judged this game yet; {key} asks for an opinion");
+            let text = format!("no evaluations yet; {key} turns the engine on");
             self.words.message.get_or_insert(text);
         } else if !view::shows_graph(self, shared) {
             self.words.message = Some("the window is too small for the graph".to_owned());
@@ -463,7 +463,7 @@ impl Play {
         if self.origin.hand_back() {
             return Transition::Back;
         }
-        self.words.message = Some("you took over no side in this game".to_owned());
+        self.words.message = Some("you have not taken over a side".to_owned());
         Transition::Stay
     }
 }

@@ -143,7 +143,7 @@ impl Practice {
         if let Some(card) = self.put_away.take() {
             let to = Place::Deck;
             shared.practise(vec![Event::Moved { at: 0, card, to }]);
-            shared.notice = Some("It is back, and comes another time.".to_owned());
+            shared.notice = Some("Back in practice; it comes up another time.".to_owned());
         }
         Transition::Stay
     }
@@ -154,9 +154,9 @@ impl Practice {
         let game = card.and_then(|card| card.face().game.clone());
         let is_it = |item: &&LibraryItem| game.is_some() && game_ref(item) == game;
         match shared.library.iter().find(is_it).cloned() {
-            None if game.is_none() => shared.notice = Some("It is from no saved game.".to_owned()),
+            None if game.is_none() => shared.notice = Some("Not from a saved game.".to_owned()),
             Some(item) => self.request.ask(&item, OpenPurpose::Study, shared),
-            None => shared.notice = Some("The game is not in the library any more.".to_owned()),
+            None => shared.notice = Some("The game is no longer in the library.".to_owned()),
         }
         Transition::Stay
     }

@@ -37,7 +37,7 @@ pub(super) fn draw(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     let saving = format!("{} the answer.", Waiting::Save.words());
     let status = match message.filter(|message| fits(message, area.width)) {
         _ if screen.unkept.is_some() && canvas.shared.deck_error.is_some() => (
-            "The answer is not kept. Press Enter to try again.",
+            "The answer is not saved. Press Enter to try again.",
             Role::Warning,
         ),
         _ if screen.unkept.is_some() => (saving.as_str(), Role::Dim),
@@ -96,7 +96,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
             None => format!("{}.", Waiting::Deck.words()),
         },
         (None, Some(deck)) if deck.cards().count() == 0 => {
-            "There are no positions of yours yet.".to_owned()
+            "You have no positions to practise yet.".to_owned()
         }
         (None, Some(deck)) => {
             let cards = counted(deck.cards().count(), "position");
@@ -120,7 +120,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         (false, 0) => String::new(),
         (false, games) => {
             let games = counted(games, "game");
-            format!("\n\n{games} of yours may have more: {key} goes through them.")
+            format!("\n\n{key} looks for more in {games} of yours.")
         }
     };
     let found = collecting
@@ -129,7 +129,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     let wrong = deck.map_or(&[][..], |deck| deck.wrong());
     let wrong = wrong
         .iter()
-        .map(|line| format!("\n\nIn the file of the deck, {line}."));
+        .map(|line| format!("\n\nIn the deck file, {line}."));
     let wrong = wrong.collect::<Vec<_>>().concat();
     let text = format!("# Practice\n\n{said}{left}{found}{games}{wrong}");
     let hints = [

@@ -52,7 +52,7 @@ impl Screen for Puzzles {
             ScreenEvent::Action(Action::IntoDeck) => {
                 match session.puzzle() {
                     Some(_) if session.shown().is_some() => {
-                        shared.notice = Some("Name the mistake first.".to_owned());
+                        shared.notice = Some("Find the mistake first.".to_owned());
                     }
                     Some(puzzle) => put_puzzle_into_deck(shared, puzzle),
                     None => {}

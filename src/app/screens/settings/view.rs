@@ -81,7 +81,8 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
 fn label(section: &str, key: &str) -> Option<&'static str> {
     Some(match (section, key) {
         ("players", "first") => "First player",
-        ("players" | "clock", "second") => "Second player",
+        ("players", "second") => "Second player",
+        ("clock", "second") => "Second clock",
         ("players", "name") => "Your name",
         ("players", "thinking") => "Thinking time",
         ("players", "resign") => "Engines resign",

@@ -121,7 +121,7 @@ fn of_game(fields: impl IntoIterator<Item = GameField>) -> Vec<SetupField> {
 
 /// The field of the person for whom the other seat is kept.
 fn kept_for(guests: &Guests) -> SetupField {
-    let help = "Type a name to keep the seat for that person; without one, anybody sits down.";
+    let help = "Type a name to keep the seat for that person; without one, anybody can sit down.";
     let row = FormRow::new("For", FormValue::Text(guests.kept_for.clone()), help);
     Field::text(row, |setup: &mut Setup, name| {
         if let Purpose::Table(guests) = &mut setup.purpose {
@@ -133,7 +133,7 @@ fn kept_for(guests: &Guests) -> SetupField {
 /// The field of those who see the table.
 fn seen_by(guests: &Guests) -> SetupField {
     let value = FormValue::choice(["everybody", "its players"], usize::from(guests.private));
-    let help = "The people who see the table in the lobby, and can watch.";
+    let help = "Who can see the table in the lobby, and watch.";
     let row = FormRow::new("Seen by", value, help);
     Field::ring(row, |setup: &mut Setup, at| {
         if let Purpose::Table(guests) = &mut setup.purpose {

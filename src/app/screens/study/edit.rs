@@ -97,14 +97,14 @@ impl Study {
     pub(super) fn keep_line(&mut self, number: usize, shared: &mut Shared) {
         let lines = self.lines().map_or(&[][..], |report| &report.variations);
         let Some(line) = number.checked_sub(1).and_then(|at| lines.get(at)) else {
-            self.message = Some("The engine has no such line.".to_owned());
+            self.message = Some(format!("The engine shows no line {number}."));
             return;
         };
         let plies = line.plies.clone();
         self.message = Some(if self.keep_plies(&plies, shared) {
-            format!("Line {number} kept.")
+            format!("Line {number} added.")
         } else {
-            "That line is there already.".to_owned()
+            "That line is already there.".to_owned()
         });
     }
 

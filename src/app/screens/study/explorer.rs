@@ -171,7 +171,7 @@ fn sections(study: &Study, width: usize, palette: &Palette) -> Vec<Vec<Row>> {
     if sections.is_empty() {
         let none = match explored {
             None => Waiting::Explorer.words(),
-            Some(_) => "No game continued from here.",
+            Some(_) => "No games from here yet.",
         };
         sections.push(vec![says(none)]);
     }
@@ -186,7 +186,7 @@ fn sections(study: &Study, width: usize, palette: &Palette) -> Vec<Vec<Row>> {
                 good.plies.first().copied(),
             )
         });
-        let head = says("The program's own analysis");
+        let head = says("parlour's own analysis");
         sections.push([head].into_iter().chain(good).collect());
     }
     sections

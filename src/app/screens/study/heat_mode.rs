@@ -6,7 +6,7 @@ named_enum! {
     /// A kind of values of plies on the board.
     pub enum HeatMode {
         /// None.
-        Off = "No values on the board",
+        Off = "Values are off",
         /// The score of the best ply behind a pick.
         Best = "Best move of each piece",
         /// The loss of that ply against the best one, in percent of the chance to win.

@@ -18,5 +18,5 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
 /// The next step in drawing an arrow, while one is being drawn.
 pub(super) fn arrow_text(study: &Study) -> Option<String> {
     let name = study.line().board().name(study.arrow_from?);
-    Some(format!("Arrow from {name}: go to its tip, press again."))
+    Some(format!("Arrow from {name}: go to its end and press again."))
 }

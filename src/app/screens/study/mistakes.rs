@@ -61,7 +61,7 @@ impl Mistakes {
         }
     }
 
-    /// Has the ply reviewed that leads to a node; `seat` is that of the study's engines.
+    /// Reviews the ply that leads to a node; `seat` is that of the study's engines.
     pub(super) fn review(
         &mut self,
         reviewing: Reviewing,
@@ -105,9 +105,9 @@ impl Mistakes {
         let ply = ply.unwrap_or_default();
         let percent = |chance: f32| 100.0 * chance;
         let text = match verdict {
-            QuizVerdict::Open => format!("No search can tell what {ply} is worth."),
+            QuizVerdict::Open => format!("The engine cannot judge {ply}."),
             QuizVerdict::Mistake(tried) => format!(
-                "{ply} goes from {:.0} to {:.0} %: {}. Try another.",
+                "{ply} drops from {:.0} to {:.0} %: {}. Try another.",
                 percent(tried.before()),
                 percent(tried.after()),
                 tried.severity().map_or("", Severity::name)

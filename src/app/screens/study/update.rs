@@ -70,7 +70,7 @@ impl Study {
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
             Action::Words => self.prompt = Some(Prompt::words(self.session.words())),
             Action::InWords if tree.annotation(self.node()).remarks().is_empty() => {
-                self.message = Some("Nothing is said about this move.".to_owned());
+                self.message = Some("No comments on this move.".to_owned());
             }
             Action::InWords => self.reads = true,
             Action::StepBack => {
@@ -83,7 +83,7 @@ impl Study {
             }
             Action::NextBranch => {
                 let node = next_branch(tree, self.node());
-                self.go_or_say(node, "Nothing else was tried here.", shared);
+                self.go_or_say(node, "There is no other move here.", shared);
             }
             Action::ToStart => self.go(NodeId::ROOT, shared),
             Action::ToEnd => self.go(tree.end_of(self.node()), shared),
@@ -230,7 +230,7 @@ impl Study {
         }
         let is_asked = self.mistakes.quiz.is_asked(self.node());
         self.message = Some(if is_asked {
-            "The values are hidden until you have tried.".to_owned()
+            "Values are hidden until you try a move.".to_owned()
         } else {
             format!("{}.", self.heat.description())
         });
@@ -303,7 +303,7 @@ impl Study {
         }
     }
 
-    /// Has an engine review the main line, or ends that.
+    /// Reviews the main line with an engine, or ends that.
     fn toggle_review(&mut self, shared: &mut Shared) {
         if self.review.is_running() {
             self.end_review(shared);
@@ -324,7 +324,7 @@ impl Study {
         self.store.judged();
         let count = Review::of(self.session.record()).mistakes().count();
         self.message = Some(format!(
-            "The game is reviewed, {}: {}.",
+            "Reviewed the game, {}: {}.",
             words::effort(&review_limits()),
             words::counted(count, "mistake")
         ));
@@ -355,7 +355,7 @@ impl Study {
         self.message = Some(mistakes::question(&mistake, sides, &key));
     }
 
-    /// Has the ply reviewed that was just tried, where it was in place of a mistake.
+    /// Reviews the ply that was just tried, where it was in place of a mistake.
     pub(super) fn judge_try(&mut self, shared: &mut Shared) {
         let (node, quiz) = (self.node(), &self.mistakes.quiz);
         match quiz.try_ply(self.session.record(), node, review_limits()) {
@@ -363,7 +363,8 @@ impl Study {
             Some(Tried::Played(mistake)) => {
                 self.go(mistake.parent(self.session.record()), shared);
                 let loss = 100.0 * mistake.loss();
-                let text = format!("That was played: it loses {loss:.0} %. Try another.");
+                let text =
+                    format!("That is what was played, and it loses {loss:.0} %. Try another.");
                 self.message = Some(text);
             }
             Some(Tried::Known) => self.say_verdict(node, shared),

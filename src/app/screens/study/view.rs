@@ -88,7 +88,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         }
     }
     if !parts.graph.is_empty() && !study.hidden {
-        let title = format!("{}'s chance to win", study.line().info().sides.first);
+        let title = format!("{}'s winning chances", study.line().info().sides.first);
         let row = Rect {
             y: parts.graph.y.saturating_sub(1),
             height: 1,

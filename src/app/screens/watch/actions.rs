@@ -86,7 +86,7 @@ impl Watch {
             Action::Graph => {
                 self.view.graphs = !self.view.graphs;
                 if self.view.graphs && !view::has_graph(self, shared) {
-                    let text = "graphs need room, and engines that say who is ahead";
+                    let text = "no graph: the window is too small, or no engine says who is ahead";
                     self.message = Some(text.to_owned());
                 }
             }
@@ -111,7 +111,7 @@ impl Watch {
         }
     }
 
-    /// Has the chosen board written to files.
+    /// Writes the chosen board to files.
     fn export(&self, shared: &mut Shared) {
         if let Some(match_game) = self.chosen_game() {
             let line = self.line().unwrap_or_else(|| match_game.line().clone());
@@ -127,9 +127,7 @@ impl Watch {
         };
         if self.plan().is_none() {
             let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
-            self.message = Some(format!(
-                "nobody plays here; {key} starts a game from this position"
-            ));
+            self.message = Some(format!("this is a replay; {key} starts a game from here"));
             return Transition::Stay;
         }
         if self.games[slot.game].is_done() {
@@ -163,9 +161,7 @@ impl Watch {
     fn set_up_match(&mut self, shared: &mut Shared) -> Transition {
         let Some(plan) = self.plan() else {
             let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
-            self.message = Some(format!(
-                "there is no match here; {key} starts a game from this position"
-            ));
+            self.message = Some(format!("this is a replay; {key} starts a game from here"));
             return Transition::Stay;
         };
         let route = Route::MatchLike(Box::new(plan.clone()));
@@ -317,7 +313,7 @@ impl Watch {
                 (room, games) if room < games => {
                     format!("the window has no room for more than {room} boards")
                 }
-                (_, games) => format!("there are {games} games"),
+                (_, games) => format!("all {games} games are shown"),
             });
         }
         // The chosen board stays; the games of the other boards continue out of sight.
@@ -429,7 +425,7 @@ impl Watch {
     fn next_turn(&mut self, shared: &mut Shared) {
         match self.chosen_game().map(next_turn) {
             Some(Some(node)) => self.look_at(node, shared),
-            Some(None) => self.message = Some("the evaluations do not turn after this".to_owned()),
+            Some(None) => self.message = Some("the game does not turn after this".to_owned()),
             None => {}
         }
     }

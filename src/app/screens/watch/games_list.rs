@@ -194,7 +194,7 @@ const WHOLE: usize = 40;
 fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
     let games = match_score.games;
     if games.games() == 0 {
-        let none = "no game has ended yet".to_owned();
+        let none = "no games finished yet".to_owned();
         return [none, String::new()];
     }
     let [first, _] = match_score.short_players();
@@ -203,9 +203,9 @@ fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
         games.wins, games.draws, games.losses
     );
     let strength = match match_score.superiority() {
-        None if match_score.has_enough_games() => "no difference yet".to_owned(),
-        None if width < WHOLE => "too few games to tell yet".to_owned(),
-        None => "too few games to tell who is stronger".to_owned(),
+        None if match_score.has_enough_games() => "level so far".to_owned(),
+        None if width < WHOLE => "too early to tell".to_owned(),
+        None => "too early to tell who is stronger".to_owned(),
         Some((stronger, likelihood)) => {
             let percent = 100.0 * likelihood;
             let likelihood = if percent > 99.0 {
@@ -217,7 +217,7 @@ fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
             if width < WHOLE {
                 format!("{stronger} is stronger: {likelihood}")
             } else {
-                format!("{stronger} is stronger with {likelihood} likelihood")
+                format!("{stronger} is stronger ({likelihood} likely)")
             }
         }
     };

@@ -123,7 +123,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     };
     let name_now = |action| match action {
         Action::Pause if waits => Some("try again"),
-        Action::Pause if watch.is_paused() => Some("go on"),
+        Action::Pause if watch.is_paused() => Some("play"),
         Action::Back | Action::InWords if watch.in_words => Some("board"),
         Action::Back if is_alone => Some("all boards"),
         Action::ToEnd if is_replay && !watch.follows() => Some("end"),
@@ -328,7 +328,7 @@ fn push_state(
     let (ply, plies) = (match_game.line().len(), game.line().len());
     let in_book = ply > 0 && ply <= game.record().opening_plies();
     let place = if in_book && match_game.is_live() {
-        format!("move {ply}, of the opening")
+        format!("move {ply}, opening")
     } else if match_game.is_live() {
         format!("move {ply}")
     } else if watch.plan().is_some() {

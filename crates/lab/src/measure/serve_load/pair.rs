@@ -97,7 +97,7 @@ impl Pair {
         let names = ["ant", "bee"].map(|name| format!("{name}{number}"));
         let mut come = |name: &str| {
             let mut person = Person::start(ssh(name)?)?;
-            person.hears(&["What shall the others call you?"])?;
+            person.hears(&["What should the others call you?"])?;
             person.says(name)?;
             person.hears(&[&format!("You are {name}.")])?;
             Ok::<_, anyhow::Error>(person)

@@ -51,7 +51,7 @@ pub struct DrawRule {
 /// The error of parsing a rule of adjudication.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no rule of adjudication: there are proof, reversible=N, win=SCORE,plies=N and \
+    "`{0}` is not an adjudication rule: there are proof, reversible=N, win=SCORE,plies=N and \
      draw=SCORE,plies=N,from=PLY, scores being in hundredths and N at least 2; or none"
 )]
 pub struct AdjudicationError(String);
@@ -395,7 +395,7 @@ mod tests {
         ] {
             let error = Adjudication::default().with(text).unwrap_err().to_string();
             assert!(
-                error.starts_with(&format!("`{text}` is no rule")),
+                error.starts_with(&format!("`{text}` is not an adjudication rule")),
                 "{error}"
             );
         }

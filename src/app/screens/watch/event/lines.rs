@@ -127,7 +127,7 @@ fn match_lines(
     }
     let verdict = match score.superiority() {
         Some((stronger, _)) => format!(" {} is stronger", short_name(stronger)),
-        None if score.has_enough_games() => " No difference yet".to_owned(),
+        None if score.has_enough_games() => " Level so far".to_owned(),
         None => " Too early to tell".to_owned(),
     };
     lines.push(Line::styled(
@@ -234,7 +234,7 @@ pub(in super::super) fn schedule(
         lines.push(row(label, &game.players.join(" - "), game.wait));
     }
     if let Some(left) = watch.event.time_left(now) {
-        lines.push(row(" Probably left  ".to_owned(), "", Some(left)));
+        lines.push(row(" Time left, about  ".to_owned(), "", Some(left)));
     }
     lines
 }

@@ -33,7 +33,7 @@ pub(super) fn is_empty(table: &CrossTable) -> bool {
 }
 
 /// The words below a table without games.
-pub(super) const EMPTY: &str = " No pair of games is over yet";
+pub(super) const EMPTY: &str = " No pairs finished yet";
 
 /// The columns that there is room for.
 struct Columns {

@@ -90,7 +90,7 @@ const fn plot(graph: Rect) -> Rect {
     }
 }
 
-/// Draws the graph below its title: `Red's chance to win  54 · 50 · 52 %`.
+/// Draws the graph below its title: `Red's winning chances  54 · 50 · 52 %`.
 pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     if area.is_empty() {
@@ -99,7 +99,7 @@ pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: 
     let palette = canvas.palette();
     let dim = palette.text(Role::Dim);
     let first = match_game.game().info().sides.first;
-    let mut title = vec![Span::styled(format!(" {first}'s chance to win "), dim)];
+    let mut title = vec![Span::styled(format!(" {first}'s winning chances "), dim)];
     let mut said = 0;
     for (role, values) in &values.lines {
         if let Some(Some(value)) = values.get(match_game.line().len()) {

@@ -18,7 +18,7 @@ pub(super) fn row(rules: &AnyRules, chosen: Option<Handicap>) -> FormRow {
     let texts = std::iter::once("none".to_owned()).chain(texts);
     let help = match chosen.filter(|_| at.is_some()) {
         Some(handicap) => format!("{}.", handicap.told(info)),
-        None => "Both sides begin as the rules say.".to_owned(),
+        None => "No handicap: the usual start.".to_owned(),
     };
     FormRow::new(
         "Handicap",

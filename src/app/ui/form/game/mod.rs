@@ -247,7 +247,8 @@ impl GameForm {
     /// The words about the round robin: whose game is next.
     fn round_robin_help(&self) -> String {
         if self.round_robin.trim().is_empty() {
-            return "Type three to twelve names with commas: everybody plays everybody.".to_owned();
+            return "Three to twelve names, separated by commas: everyone plays everyone."
+                .to_owned();
         }
         let Some(robin) = RoundRobin::of_names(&self.round_robin) else {
             return "Three to twelve different names, separated by commas.".to_owned();
@@ -255,9 +256,11 @@ impl GameForm {
         match robin.next(&self.library) {
             Some(Pairing { number, of, names }) => {
                 let [one, other] = names;
-                format!("Game {number} of {of}: {one} begins against {other}.")
+                format!("Game {number} of {of}: {one} starts against {other}.")
             }
-            None => "All games are over. The table is in Your record in the library.".to_owned(),
+            None => {
+                "All games are played. The table is under Your record in the library.".to_owned()
+            }
         }
     }
 

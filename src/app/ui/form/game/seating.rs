@@ -166,7 +166,7 @@ impl Seating {
                 one => (one, title_of_kind(other, one)),
             };
             let named = all.into_iter().map(word).collect();
-            fields.push(kinds_field("Character", named, at, help));
+            fields.push(kinds_field("Style", named, at, help));
         }
         // At a host the table is opened with a seat of one's own.
         let either = self.at_host.is_none().then_some("either");
@@ -174,7 +174,7 @@ impl Seating {
             .into_iter()
             .chain(either);
         let at = if self.either { EITHER } else { self.own_seat() };
-        let begins = format!("{} begins.", info.sides.first);
+        let begins = format!("{} moves first.", info.sides.first);
         let row = FormRow::new("You play", FormValue::choice(sides, at), begins).told();
         let side = Field::choice(row, |form: &mut GameForm, at| form.seating_mut().sit(at));
         (fields, side)

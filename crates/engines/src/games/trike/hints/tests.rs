@@ -8,8 +8,8 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "1/2/3/4/5/6/7 first - -",
             "d1 swap",
-            "Play d1: it gives the pawn 12 exits to begin with, as a stone that is too good is \
-             taken over by a swap.",
+            "Play d1: it gives the pawn 12 exits to begin with, as too good a stone would \
+             be swapped.",
         ),
         (
             "1/2/3/4/5/5b/5w1 first f6 -",
@@ -84,7 +84,7 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "1/2/3/3w/5/6/7 second d4 swap",
             "swap",
-            "Play swap: it takes over the stone on d4, which is worth more than the next move.",
+            "Play swap: it swaps sides for the stone on d4, which is worth more than the next move.",
         ),
         (
             "1/2/3/4/1w2b/2bw1b/5w1 first e5 -",

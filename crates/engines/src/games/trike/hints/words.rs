@@ -6,8 +6,8 @@ const FEWER: &str = "fewer than any other move";
 const MORE: &str = "more than any other move";
 
 sentences! {
-    SWAPS = Decides, "takes over the stone on {}, which is worth more than the next move", No;
-    STARTS = Decides, "gives the pawn {} to begin with, as a stone that is too good is taken over by a swap", No;
+    SWAPS = Decides, "swaps sides for the stone on {}, which is worth more than the next move", No;
+    STARTS = Decides, "gives the pawn {} to begin with, as too good a stone would be swapped", No;
     CLOSES = Decides, "closes the pawn in on {}, {} stones to {}", No;
     DENIES = Averts, "keeps {} from closing the pawn in and winning, which {} would allow", No;
     SHUTS = Counts, "cuts the pawn off from {}", Most(MORE);

@@ -124,6 +124,7 @@ fn won(result: GameResult, sides: BySide<&str>) -> String {
 fn early(ending: &EarlyTermination, sides: BySide<&str>) -> String {
     let won = won(ending.result, sides);
     let loser = ending.result.winner().map(|winner| sides[!winner]);
+    let is_open = ending.result == GameResult::Open;
     match (ending.termination, loser) {
         (TerminationReason::Resignation, Some(loser)) => format!("{loser} resigned"),
         (TerminationReason::IllegalPly, Some(loser)) => format!("{loser} played an illegal move"),
@@ -131,10 +132,8 @@ fn early(ending: &EarlyTermination, sides: BySide<&str>) -> String {
         (TerminationReason::Time, _) => format!("{won} on time"),
         (TerminationReason::Agreement, _) => format!("{won} by agreement"),
         (TerminationReason::Adjudication, _) => format!("{won} by adjudication"),
-        (TerminationReason::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
-        (TerminationReason::Abandoned, _) if ending.result == GameResult::Open => {
-            "Unfinished".to_owned()
-        }
+        (TerminationReason::Study, _) if is_open => "Study".to_owned(),
+        (TerminationReason::Abandoned, _) if is_open => "Unfinished".to_owned(),
         (TerminationReason::Abandoned, _) => format!("{won}: the game was abandoned"),
         _ => won,
     }

@@ -12,6 +12,7 @@ use crate::games::profile::PlayedGame;
 use crate::{Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly, Line};
 use parlour_rules::with_line;
+use serde::{Deserialize, Serialize};
 
 /// The most plies after a ply that are said to show what it allows.
 const SHOWN: usize = 3;
@@ -20,7 +21,7 @@ const SHOWN: usize = 3;
 const SHARE: usize = 3;
 
 /// The reason why a ply is worse than the best one. `L` is a line of plies.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct WhyNot<L = Vec<AnyPly>> {
     /// The name of the motif; empty where none is told, and the line alone shows it.
     pub motif: String,
@@ -29,16 +30,17 @@ pub struct WhyNot<L = Vec<AnyPly>> {
     pub then: L,
     /// Set where it is proven that what it allows, or misses, wins.
     pub is_won: bool,
-    /// Set where every other ply than the best one is much worse.
+    /// Set where every other ply than the best one is proven to lose.
     pub only: Option<Only>,
 }
 
 /// What a ply does that no other does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Only {
     /// It wins, as is proven.
     Wins,
-    /// It holds: all others lose much.
+    /// It holds: all others lose, as is proven.
     Holds,
 }
 
@@ -75,7 +77,13 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     if ends(line, ply) {
         return vec![line_alone(then, true)];
     }
-    let [allowed, missed] = with_line!(line, line => motifs(line, ply, then, &better.plies));
+    let known = Known {
+        ply,
+        then: proven(then, lost),
+        better: proven(&better.plies, won),
+        lost,
+    };
+    let [allowed, missed] = with_line!(line, line => motifs(line, known));
     let allowed = allowed.into_iter();
     let allowed = allowed.map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
@@ -90,11 +98,36 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     why
 }
 
+/// A ply, what is expected after it, the best line, and whether the ply is proven to lose.
+struct Known<'a> {
+    ply: AnyPly,
+    then: &'a [AnyPly],
+    better: &'a [AnyPly],
+    lost: bool,
+}
+
+/// The plies that claims about the first of them are checked against. Where that is proven to win,
+/// what it does is a fact beside it, whatever is expected next; only the first counts.
+fn proven(plies: &[AnyPly], is_won: bool) -> &[AnyPly] {
+    let checked = if is_won {
+        plies.len().min(1)
+    } else {
+        plies.len()
+    };
+    &plies[..checked]
+}
+
 /// The motifs of what a ply allows, and of what it misses, that few plies share.
-fn motifs<G>(line: &Line<G>, ply: AnyPly, then: &[AnyPly], better: &[AnyPly]) -> [Vec<Claim>; 2]
+fn motifs<G>(line: &Line<G>, known: Known<'_>) -> [Vec<Claim>; 2]
 where
     G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
+    let Known {
+        ply,
+        then,
+        better,
+        lost,
+    } = known;
     let (game, before) = (line.game(), line.position());
     let typed = |ply: AnyPly| G::Ply::try_from(ply).ok();
     let (Some(ply), Some(best)) = (typed(ply), better.first().copied().and_then(typed)) else {
@@ -120,8 +153,12 @@ where
     let allowed = then.split_first().and_then(|(&reply, rest)| {
         let reply = typed(reply)?;
         let claims = Claimer::new(game, &after).claims(reply, rest);
-        let gains =
-            |claim: &Claim| matches!(claim.sentence.weight, Weight::Decides | Weight::Counts);
+        // Where it wins, anything that it does is a part of that.
+        let gains = |claim: &Claim| match claim.sentence.weight {
+            Weight::Costs => false,
+            Weight::Averts => lost,
+            _ => true,
+        };
         let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
         let said = plies.iter().filter_map(|&ply| {
             let after = game.play_unchecked(before, ply);
@@ -150,6 +187,16 @@ impl<L: PartialEq + Default> WhyNot<L> {
     /// allowed or missed are one.
     pub fn is_same<M: PartialEq + Default>(&self, other: &WhyNot<M>) -> bool {
         (self.motif.as_str(), self.is_missed()) == (other.motif.as_str(), other.is_missed())
+    }
+
+    /// The same reason with its line in another form.
+    pub fn with_line<M>(&self, then: M) -> WhyNot<M> {
+        WhyNot {
+            motif: self.motif.clone(),
+            then,
+            is_won: self.is_won,
+            only: self.only,
+        }
     }
 }
 
@@ -215,6 +262,7 @@ impl WhyNot {
             return Some(format!("{answers} and wins {}", outcome.reason.manner()));
         }
         let said = match (words, self.is_won) {
+            (Some(words), true) if words.contains(',') => format!("{answers}, {words}, and wins"),
             (Some(words), true) => format!("{answers}, {words} and wins"),
             (Some(words), false) => format!("{answers} and {words}"),
             (None, true) => format!("{answers} and wins"),
@@ -237,7 +285,7 @@ impl WhyNot {
 
     /// The words of the motif about the first of some plies at the end of a line.
     fn words(&self, line: &AnyLine, plies: &[AnyPly]) -> Option<String> {
-        let mut own = claimed(line, plies).into_iter();
+        let mut own = claimed(line, proven(plies, self.is_won)).into_iter();
         let claim = own.find(|claim| claim.sentence.name.eq_ignore_ascii_case(&self.motif));
         Some(claim?.words)
     }
@@ -266,9 +314,9 @@ mod tests {
     use super::*;
     use crate::test_position;
 
-    /// The first reason that is told where a search expects these lines, the first of which has
-    /// this score.
-    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Option<String> {
+    /// The reasons that are told where a search expects these lines, the first of which has this
+    /// score.
+    fn told(game: &str, position: &str, score: Score, lines: [&str; 2]) -> Vec<String> {
         let line = test_position(game, "", position);
         let variation = |text: &str, score| {
             let mut after = line.clone();
@@ -289,8 +337,8 @@ mod tests {
         let better = variation(better, Score::Estimate(0));
         let why = why_not(&line, &played, &better);
         let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
-        why.first()?
-            .told(&line, played.plies[0], &better.plies, &name)
+        let told = |why: &WhyNot| why.told(&line, played.plies[0], &better.plies, &name);
+        why.iter().filter_map(told).collect()
     }
 
     #[test]
@@ -302,8 +350,54 @@ mod tests {
             ["c2-c3 b1-a1", "c2xb1@e4"],
         );
         assert_eq!(
-            lost.as_deref(),
+            lost.first().map(String::as_str),
             Some("Blue answers b1-a1 and wins by reaching the goal")
         );
+    }
+
+    #[test]
+    fn a_reply_without_a_motif_is_named_with_what_follows() {
+        let quiet = told(
+            "trike",
+            "w/bw/3/4/5/b4w/wbw1bwb second g6 -",
+            Score::Estimate(-200),
+            ["d3 f3 g4", "e4 f4"],
+        );
+        let said = [
+            "e4 keeps 10 exits open to the pawn",
+            "White answers f3 (then g4)",
+        ];
+        assert_eq!(quiet, said);
+    }
+
+    #[test]
+    fn what_a_reply_that_is_proven_to_win_does_is_told_whatever_is_expected_next() {
+        let line = test_position("trike", "", "1/2/2w/w1wb/5/2b3/7 second d3 -");
+        let [ply, reply, next, best] =
+            ["b1", "a1", "b2", "f5"].map(|ply| line.read_ply(ply).unwrap());
+        let mut after = line.clone();
+        for ply in [ply, reply, next] {
+            after.play(ply).unwrap();
+        }
+        let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
+        let told = |score, last| {
+            let played = Variation {
+                score: Some(score),
+                plies: vec![ply, reply, next, last],
+                ..Variation::of(ply)
+            };
+            let why = why_not(&line, &played, &Variation::of(best));
+            why[0].told(&line, ply, &[best], &name).unwrap()
+        };
+        let narrows = "leaves the pawn nowhere to go but b2";
+        let shares = [Score::loss_in(20), Score::Estimate(-300)].map(|score| {
+            let plies = after.legal_plies();
+            let said = plies
+                .iter()
+                .filter(|&&last| told(score, last).contains(narrows));
+            (said.count(), plies.len())
+        });
+        let [(proven, all), (estimated, _)] = shares;
+        assert!(proven == all && estimated < all, "{shares:?}");
     }
 }

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use parlour_engines::{
-    Analyser, EngineError, EngineSpec, Limits, Only, Report, Score, Stop, Variation, why_not,
+    Analyser, Distance, EngineError, EngineSpec, Limits, Only, Report, Score, Stop, Variation,
+    why_not,
 };
 use parlour_records::{
     NodeId, PlyLoss, REVIEW_MEMORY, Record, Review, ReviewedPly, Reviewing, Start, TreeCursor,
@@ -176,13 +177,11 @@ impl Longer {
             one.total_cmp(&other)
         });
         let second = second.and_then(|of| Some((of.chance()?, of.score)));
-        if loss < FINE {
-            return Ok((loss, Some("it is not bad")));
-        }
         if let (Some(only), Some((second, score))) = (why.only, second) {
             let wins = matches!(score, Some(Score::Win(_)));
             let gap = chance(best).map_or(0.0, |best| best - second);
-            if gap < FINE || only == Only::Wins && wins {
+            let lost = matches!(score, Some(Score::Loss(_)));
+            if gap < FINE && !lost || only == Only::Wins && wins {
                 return Ok((loss, Some("there is another one")));
             }
         }
@@ -227,10 +226,14 @@ impl Longer {
                     Some(Score::Loss(_))
                 )
         };
-        if why.is_won && !won {
-            return Ok((loss, Some("it is no win")));
+        match (why.is_won, won) {
+            (true, false) => return Ok((loss, Some("it is no win"))),
+            // A win that is allowed is one, also where all is lost: that figure is the other one.
+            (false, _) if loss < FINE => return Ok((loss, Some("it is not bad"))),
+            _ => {}
         }
         let better = Variation {
+            score: won.then_some(Score::Win(Distance::Unknown)),
             plies: line_of_best,
             ..Variation::of(best)
         };

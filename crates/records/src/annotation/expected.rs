@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use parlour_rules::games::{AnyLine, AnyPly};
+use serde::{Deserialize, Serialize};
 
 /// The plies that the engine of a ply's player expected after it, in the texts of the game.
 ///
@@ -21,7 +22,8 @@ use parlour_rules::games::{AnyLine, AnyPly};
 /// assert_eq!(wrong.plies(&line).len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct ExpectedLine(String);
 
 /// A text that is no [`ExpectedLine`].
@@ -59,6 +61,14 @@ impl ExpectedLine {
     /// Returns whether nothing is expected.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+impl TryFrom<String> for ExpectedLine {
+    type Error = ParseExpectedLineError;
+
+    fn try_from(text: String) -> Result<Self, ParseExpectedLineError> {
+        text.parse()
     }
 }
 

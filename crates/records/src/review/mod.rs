@@ -17,9 +17,22 @@ mod severity;
 pub use reviewing::{REVIEW_MEMORY, ReviewSearch, Reviewing, review_limits};
 pub use severity::Severity;
 
-use super::{NodeId, PlyLoss, Record, TreeCursor};
+use super::{ExpectedLine, NodeId, PlyLoss, Record, TreeCursor};
 use parlour_engines::WhyNot;
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Side};
+
+/// A reason that is kept why `ply` at the end of a line is worse than `better`, as a clause; `called`
+/// names plies.
+pub fn told_why(
+    why: &WhyNot<ExpectedLine>,
+    line: &AnyLine,
+    ply: AnyPly,
+    better: &[AnyPly],
+    called: &dyn Fn(&AnyLine, AnyPly) -> String,
+) -> Option<String> {
+    let then = why.then.plies(&reasons::after(line, &[ply]));
+    why.with_line(then).told(line, ply, better, called)
+}
 
 /// A ply that was measured against the best one in one search. One that is the best itself loses
 /// nothing.
@@ -109,15 +122,7 @@ impl ReviewedPly {
         let why = self.loss_in(record)?.why.as_ref()?;
         let line = record.line(self.parent(record));
         let ply = record.tree().ply(self.node)?;
-        let mut after = line.clone();
-        after.play(ply).ok()?;
-        let why = WhyNot {
-            motif: why.motif.clone(),
-            then: why.then.plies(&after),
-            is_won: why.is_won,
-            only: why.only,
-        };
-        why.told(&line, ply, &self.better(record), called)
+        told_why(why, &line, ply, &self.better(record), called)
     }
 
     /// It and the best ply in a sentence without its end: `c2: 72 to 16 %; better e3: …`.

@@ -8,8 +8,8 @@ use parlour_rules::games::{AnyLine, AnyPly};
 /// The loss of the chance to win, 0 to 1, below which a reply still shows what a ply allows.
 const FINE: f32 = 0.05;
 
-/// The loss from which on all other plies are much worse than the best one.
-const MUCH: f32 = 0.30;
+/// The last depths of a deeper search that have to bear out what is not proven.
+const DEPTHS: usize = 3;
 
 /// The nodes before and after a ply.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +40,14 @@ pub(super) fn found(record: &mut Record, at: Looked, report: &Report) -> Vec<Why
     let better = report.variation(best);
     let others = report.variations.iter();
     let others = others.filter(|other| other.plies.first() != Some(best));
-    let chance = better.and_then(Variation::chance).unwrap_or(0.0);
-    let is_far = |other: &Variation| other.chance().is_some_and(|other| chance - other >= MUCH);
-    let is_only = others.clone().count() > 0 && others.clone().all(is_far);
-    let mut scores = others.map(|other| other.score);
+    // That no other one wins or holds has to be proven.
+    let mut others = others.map(|other| matches!(other.score, Some(Score::Loss(_))));
+    let is_only = others.next() == Some(true) && others.all(|is_lost| is_lost);
     let score = better.and_then(|better| better.score);
     let only = is_only.then_some(match score {
-        // That no other one wins has to be proven.
-        Some(Score::Win(_)) if scores.all(|score| matches!(score, Some(Score::Loss(_)))) => {
-            Some(Only::Wins)
-        }
-        Some(Score::Win(_)) => None,
-        _ => Some(Only::Holds),
+        Some(Score::Win(_)) => Only::Wins,
+        _ => Only::Holds,
     });
-    let only = only.flatten();
     let mut why = why_not(
         &line,
         played,
@@ -81,7 +75,7 @@ fn settle(record: &mut Record, at: Looked, why: Vec<WhyNot>) -> Vec<WhyNot> {
         .filter(|_| first.is_missed() && !first.is_open());
     let ends = |plies: &[AnyPly]| after(&line, plies).outcome().is_some();
     if ends(&[ply]) || looked.is_some_and(ends) {
-        write(record, at, first.clone(), &[]);
+        write(record, at, first, &[]);
         return Vec::new();
     }
     why
@@ -103,84 +97,117 @@ pub(super) fn position(
     })
 }
 
-/// Writes the first reason of its kind that a deeper search bears out; returns those that are left
-/// to be looked at where there is none.
+/// Writes the first reason of its kind that a deeper search bears out at its last depths; returns
+/// those that are left to be looked at where there is none.
 pub(super) fn bear_out(
     record: &mut Record,
     at: Looked,
     why: &[WhyNot],
-    report: &Report,
+    said: &[Report],
 ) -> Vec<WhyNot> {
     let kind = |why: &WhyNot| (why.is_missed(), why.motif.is_empty(), why.is_open());
     let is_first = |other: &&WhyNot| kind(other) == kind(&why[0]);
     let left = why.iter().filter(|why| !is_first(why)).cloned().collect();
-    let Some((line, ply, loss)) = at.of(record) else {
+    let Some(((line, ply, loss), report)) = at.of(record).zip(said.last()) else {
         return Vec::new();
     };
-    let mut plies = loss.better.plies(&line);
-    let mut played = Variation::of(ply);
-    let score = |of: &Variation| of.score.map(Score::reversed);
     if why[0].is_open() {
         // The search has gone on from the reply that was wanting.
+        let mut played = Variation::of(ply);
         played.plies.extend(report.expected());
         let better = Variation {
-            plies,
+            plies: loss.better.plies(&line),
             ..Variation::of(ply)
         };
         let found = why_not(&line, &played, &better).into_iter();
         return found.filter(|why| !why.is_missed()).collect();
     }
-    let (mut won, said) = (
-        None,
-        [loss.best, loss.played].map(|of| f32::from(of) / 100.0),
-    );
-    let first = report.best().and_then(Variation::chance).unwrap_or(0.0);
-    let lost = if let Some(reply) = why[0].then.first() {
-        let own = report.variation(reply);
-        let own = own.filter(|own| own.chance().is_some_and(|chance| first - chance < FINE));
-        let Some(own) = own else {
-            return settle(record, at, left);
-        };
-        played.score = score(own);
-        played.plies.extend(&own.plies);
-        said[0] + first - 1.0
-    } else {
-        plies.truncate(1);
-        plies.extend(report.expected());
-        plies = ExpectedLine::of(&line, &plies).plies(&line);
-        won = report.best().and_then(score);
-        1.0 - first - said[1]
+    let depths = said.iter().rev().take(DEPTHS);
+    let depths = depths.map(|report| Deeper::of((&line, ply), loss, &why[0], report));
+    let Some(depths): Option<Vec<Deeper>> = depths.collect() else {
+        return settle(record, at, left);
+    };
+    let Some((last, before)) = depths.split_first() else {
+        return Vec::new();
     };
     // A deeper search has to find it as bad, or nearly so.
-    if 2.0 * lost < said[0] - said[1] {
+    if 2.0 * last.lost < f32::from(loss.best - loss.played) / 100.0 {
         return Vec::new();
     }
-    let better = Variation {
-        score: won,
-        win_probability: None,
-        plies,
-    };
-    let deeper = why_not(&line, &played, &better);
     let kept = why.iter().filter(is_first).find_map(|first| {
-        let mut deeper = deeper.iter();
-        let borne = deeper.find(|own| own.is_same(first) && !own.is_open())?;
-        let only = first.only;
-        Some(WhyNot {
-            only,
+        let borne = last.finds(first)?;
+        let is_stable = borne.is_won || before.iter().all(|depth| depth.finds(first).is_some());
+        is_stable.then(|| WhyNot {
+            only: first.only,
             ..borne.clone()
         })
     });
     match kept {
         Some(kept) => {
-            write(record, at, kept, &better.plies);
+            let better = last.better.clone();
+            write(record, at, &kept, &better);
             Vec::new()
         }
         None => settle(record, at, left),
     }
 }
 
+/// What a deeper search says at one of its depths.
+struct Deeper {
+    why: Vec<WhyNot>,
+    /// The chance to win that the ply loses.
+    lost: f32,
+    /// The line of the best ply.
+    better: Vec<AnyPly>,
+}
+
+impl Deeper {
+    /// What it says of a ply at the end of a line, of which a review knows the loss and seeks this
+    /// kind of reason; none where the reply that shows it is not the best one, or nearly so.
+    fn of(
+        (line, ply): (&AnyLine, AnyPly),
+        loss: &PlyLoss,
+        why: &WhyNot,
+        report: &Report,
+    ) -> Option<Self> {
+        let (mut better, mut played) = (loss.better.plies(line), Variation::of(ply));
+        let score = |of: &Variation| of.score.map(Score::reversed);
+        let said = [loss.best, loss.played].map(|of| f32::from(of) / 100.0);
+        let first = report.best().and_then(Variation::chance).unwrap_or(0.0);
+        let (mut won, mut lost) = (None, 1.0 - first - said[1]);
+        if let Some(reply) = why.then.first() {
+            let own = report.variation(reply)?;
+            own.chance().filter(|chance| first - chance < FINE)?;
+            played.score = score(own);
+            played.plies.extend(&own.plies);
+            lost = said[0] + first - 1.0;
+        } else {
+            better.truncate(1);
+            better.extend(report.expected());
+            better = ExpectedLine::of(line, &better).plies(line);
+            won = report.best().and_then(score);
+        }
+        let best = Variation {
+            score: won,
+            win_probability: None,
+            plies: better.clone(),
+        };
+        Some(Self {
+            why: why_not(line, &played, &best),
+            lost,
+            better,
+        })
+    }
+
+    /// The reason that says the same as another one.
+    fn finds(&self, why: &WhyNot) -> Option<&WhyNot> {
+        let mut own = self.why.iter();
+        own.find(|own| own.is_same(why) && !own.is_open())
+    }
+}
+
 /// Writes a reason into the record, with the line of the best ply that it was found in.
-fn write(record: &mut Record, at: Looked, why: WhyNot, better: &[AnyPly]) {
+fn write(record: &mut Record, at: Looked, why: &WhyNot, better: &[AnyPly]) {
     let Some((line, ply, _)) = at.of(record) else {
         return;
     };
@@ -188,17 +215,12 @@ fn write(record: &mut Record, at: Looked, why: WhyNot, better: &[AnyPly]) {
     let better = (!better.is_empty()).then(|| ExpectedLine::of(&line, better));
     if let Some(loss) = &mut record.tree_mut().annotation_mut(at.played).loss {
         loss.better = better.unwrap_or_else(|| loss.better.clone());
-        loss.why = Some(WhyNot {
-            motif: why.motif,
-            then,
-            is_won: why.is_won,
-            only: why.only,
-        });
+        loss.why = Some(why.with_line(then));
     }
 }
 
 /// The line after some plies.
-fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
+pub(super) fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
     let mut after = line.clone();
     for &ply in plies {
         if after.play(ply).is_err() {

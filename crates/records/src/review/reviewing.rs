@@ -183,8 +183,8 @@ impl Reviewing {
     /// Takes in what a look has found, and adds the next one at the same ply.
     fn take(&mut self, record: &mut Record, look: &Look, said: &[Report]) {
         let at = look.of().zip(said.last());
-        let stage = if let (Stage::Why(why), Some((at, report))) = (&look.stage, at) {
-            Stage::Why(reasons::bear_out(record, at, why, report))
+        let stage = if let (Stage::Why(why), Some((at, _))) = (&look.stage, at) {
+            Stage::Why(reasons::bear_out(record, at, why, said))
         } else {
             write(record, look, said);
             let found = look.played.and_then(|node| ReviewedPly::at(record, node));

@@ -485,9 +485,10 @@ fn the_coach_warns_names_threats_and_says_what_decided_a_game() {
         &format!("{played}player white alphabeta\nb1\nb1\nretry\n"),
     );
     for part in [
-        "After b1, White can win around the pawn with a1. Say b1 again to play it, or \
+        "b1 loses: White answers a1 and wins around the pawn. Say b1 again to play it, or \
          another move.\nYou play b1",
-        "Move 6, b1, decided the game. Say 'retry' to play another in its place.",
+        "Move 6, b1, decided the game: White answers a1 and wins around the pawn. Say 'retry' to \
+         play another in its place.",
         "Move 6, b1, decided the game. Play another move in its place.",
     ] {
         assert!(out.contains(part), "{part}: {out}");

@@ -3,7 +3,7 @@
 use crate::active_game::ActiveGame;
 use crate::{Answer, CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
 use parlour_library::Setup;
-use parlour_matches::play::{Blunder, GameSession, WinningReply};
+use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyPly;
 use parlour_sessions::coach::{Coach, Retry, threat_told};
 
@@ -23,24 +23,13 @@ pub(super) fn objection(active: &mut ActiveGame, ply: AnyPly) -> Option<String> 
     }
     let line = game.line();
     let blunder = active.coach.objection(line, ply)?;
-    let (said, side) = (
+    let (said, why) = (
         ply_words::said(line, ply),
-        line.info().sides[!line.to_move()],
+        blunder.told(line, ply_words::said),
     );
-    let why = match blunder {
-        Blunder::Ends(reason) => {
-            format!("{said} ends the game, and {side} wins {}.", reason.manner())
-        }
-        Blunder::Answered(WinningReply { reply, manner, .. }) => {
-            let mut after = line.clone();
-            after.play(ply).ok()?;
-            let reply = ply_words::said(&after, reply);
-            format!("After {said}, {side} can win {manner} with {reply}.")
-        }
-    };
     active.insisted = Some(asked);
     Some(format!(
-        "{why} Say {said} again to play it, or another move."
+        "{said} loses: {why}. Say {said} again to play it, or another move."
     ))
 }
 
@@ -54,8 +43,9 @@ pub(super) fn words(active: &mut ActiveGame) -> Option<String> {
     }
     let decided = active.coach.decided(game)?;
     let said = ply_words::said(game.line(), decided.ply);
+    let why = decided.why(game, ply_words::said);
     Some(format!(
-        "Move {}, {said}, decided the game. Say `retry` to play another in its place.",
+        "Move {}, {said}, decided the game: {why}. Say `retry` to play another in its place.",
         decided.number
     ))
 }
@@ -77,7 +67,7 @@ pub(super) fn retry(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) 
     let game = active.driver.game();
     let retry = active.coach.retry(game);
     let retry = retry.map_err(CommandError::NothingToDo)?;
-    let told = match retry {
+    let told = match &retry {
         Retry::Before(decided) => {
             let said = ply_words::said(game.line(), decided.ply);
             let number = decided.number;

@@ -21,12 +21,14 @@ pub struct Coach {
 }
 
 /// The ply that decided a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DecidingPly {
     /// The ply.
     pub ply: AnyPly,
     /// Its number in the game, from 1.
     pub number: usize,
+    /// What it allowed.
+    blunder: Blunder,
     /// The node before it, from which the game can be tried again.
     before: NodeId,
     /// The end of the game.
@@ -34,7 +36,7 @@ pub struct DecidingPly {
 }
 
 /// The place from which a lost game can be tried again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Retry {
     /// The position before the ply that decided it.
     Before(DecidingPly),
@@ -81,12 +83,13 @@ impl Coach {
         let loser = winner.map(|winner| !winner);
         let loser = loser.filter(|&loser| game.is_human(loser));
         let decided = loser.and_then(|loser| coach::deciding_ply(game.line(), loser));
-        self.decided = decided.map(|(before, ply)| {
+        self.decided = decided.map(|(before, ply, blunder)| {
             let mut back = game.record().tree().back(game.node());
             let node = back.nth(game.line().len() - before);
             DecidingPly {
                 ply,
                 number: before + 1,
+                blunder,
                 before: node.unwrap_or(NodeId::ROOT),
                 end: game.node(),
             }
@@ -107,8 +110,8 @@ impl Coach {
         if !game.is_open() && self.decided(game).is_none() {
             self.find_what_decided(game);
         }
-        match self.decided {
-            Some(decided) => Ok(Retry::Before(decided)),
+        match &self.decided {
+            Some(decided) => Ok(Retry::Before(decided.clone())),
             None if game.is_open() => Err("no move has decided this game yet"),
             None if coach::is_lost(game) => Ok(Retry::LastTurn),
             None => Err("no single move decided this game"),
@@ -116,8 +119,9 @@ impl Coach {
     }
 
     /// The ply that decided the game, at the end of the game.
-    pub fn decided(&self, game: &GameSession) -> Option<DecidingPly> {
-        self.decided.filter(|decided| decided.end == game.node())
+    pub fn decided(&self, game: &GameSession) -> Option<&DecidingPly> {
+        let decided = self.decided.as_ref();
+        decided.filter(|decided| decided.end == game.node())
     }
 
     /// The threat that it sees at the node looked at.
@@ -140,11 +144,16 @@ impl DecidingPly {
     pub const fn before(&self) -> NodeId {
         self.before
     }
+
+    /// What it allowed, as a clause.
+    pub fn why(&self, game: &GameSession, name: PlyName) -> String {
+        self.blunder.told(&game.record().line(self.before), name)
+    }
 }
 
 impl Retry {
     /// Goes there.
-    pub fn go(self, game: &mut GameSession) {
+    pub fn go(&self, game: &mut GameSession) {
         match self {
             Self::Before(decided) => game.go(decided.before),
             Self::LastTurn => {

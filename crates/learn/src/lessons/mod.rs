@@ -105,7 +105,10 @@ impl Lesson {
             None => &self.tasks[task].miss,
         };
         match loses_at_once(line, ply) {
-            Some(blunder) => format!("{}. {miss}", capitalized(&blunder.told(line))),
+            Some(blunder) => {
+                let told = blunder.told(line, |line, ply| line.ply_text(ply).unwrap_or_default());
+                format!("{}. {miss}", capitalized(&told))
+            }
             None => miss.clone(),
         }
     }

@@ -48,14 +48,13 @@ pub enum Blunder {
 
 impl Blunder {
     /// What follows a ply at the end of a line, as a clause: `Blue answers b1-a1 and wins by
-    /// reaching the goal`.
-    pub fn told(&self, line: &AnyLine) -> String {
+    /// reaching the goal`; `called` names plies.
+    pub fn told(&self, line: &AnyLine, called: fn(&AnyLine, AnyPly) -> String) -> String {
         let side = line.info().sides[!line.to_move()];
         match self {
             Self::Ends(reason) => format!("it ends the game, and {side} wins {}", reason.manner()),
             Self::Answered(WinningReply { reply, manner, .. }) => {
-                let reply = line.ply_text(*reply).unwrap_or_default();
-                format!("{side} answers {reply} and wins {manner}")
+                format!("{side} answers {} and wins {manner}", called(line, *reply))
             }
         }
     }
@@ -194,8 +193,8 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
 }
 
 /// The last ply of a side in a finished line that let the other side win, at once or in two, where
-/// another ply would not have: how many plies were played before it, and the ply.
-pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly)> {
+/// another ply would not have: how many plies were played before it, the ply, and what follows it.
+pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly, Blunder)> {
     let mut line = line.clone();
     let mut looked_at = 0;
     loop {
@@ -209,8 +208,8 @@ pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly)> {
         } else {
             loses_at_once(&line, ply)
         };
-        if lost.is_some() {
-            return Some((line.len(), ply));
+        if let Some(lost) = lost {
+            return Some((line.len(), ply, lost));
         }
     }
 }
@@ -274,11 +273,12 @@ mod tests {
         let capture = line.read_ply("b2xc1@e4").unwrap();
         assert_eq!(loses_by_force(&line, capture), None);
         let mut game = line.clone();
-        for text in ["b2-b3", "c1-b1", "b3-b4", "b1-a1"] {
-            game.play(game.read_ply(text).unwrap()).unwrap();
+        for ply in ["b2-b3", "c1-b1", "b3-b4", "b1-a1"] {
+            game.play(game.read_ply(ply).unwrap()).unwrap();
         }
-        let decided = deciding_ply(&game, Side::First);
-        assert_eq!(decided, Some((0, step)));
+        let (before, ply, why) = deciding_ply(&game, Side::First).unwrap();
+        assert_eq!((before, ply), (0, step));
+        assert_eq!(why.told(&line, text), "Blue answers c1-b1 and wins in 2");
     }
 
     #[test]
@@ -325,13 +325,13 @@ mod tests {
         let ply = line.read_ply("e5-e4").unwrap();
         let blunder = loses_by_force(&line, ply).unwrap();
         assert_eq!(
-            blunder.told(&line),
+            blunder.told(&line, text),
             "it ends the game, and Blue wins by gold"
         );
         let line = at("claustro", "5/5/5/2g2/1b3 first");
         let ply = line.read_ply("c2-c3").unwrap();
         assert_eq!(
-            loses_by_force(&line, ply).unwrap().told(&line),
+            loses_by_force(&line, ply).unwrap().told(&line, text),
             "Blue answers b1-a1 and wins by reaching the goal"
         );
     }
@@ -373,7 +373,8 @@ mod tests {
         let lost = line.read_ply("c2-c3").unwrap();
         line.play(lost).unwrap();
         line.play(line.read_ply("b1-a1").unwrap()).unwrap();
-        assert_eq!(deciding_ply(&line, Side::First), Some((0, lost)));
+        let decided = deciding_ply(&line, Side::First);
+        assert_eq!(decided.map(|(at, ply, _)| (at, ply)), Some((0, lost)));
         assert_eq!(deciding_ply(&line, Side::Second), None);
     }
 }

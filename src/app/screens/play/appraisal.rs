@@ -11,6 +11,7 @@ use parlour_engines::Limits;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_rules::games::{AnyLine, BySide, Side};
+use parlour_sessions::notation;
 use parlour_sessions::review::{ReviewNews, ReviewSession};
 
 /// The time for the whole game, in milliseconds, after which no search begins.
@@ -128,14 +129,15 @@ impl Appraiser {
         Some(record.line(self.result()?.worst?.node()))
     }
 
-    /// The words about the ply at which the game turned: `it turned at move 7, c2-c3`.
-    pub(super) fn turning_text(&self) -> Option<String> {
+    /// The words about the ply at which the game turned, `it turned at move 7, c2-c3`, and why.
+    pub(super) fn turning_text(&self) -> Option<(String, Option<String>)> {
         let (record, before) = self.turning_point()?;
         let worst = self.result()?.worst?;
         let ply = record.tree().ply(worst.node())?;
         let text = record.line(before).ply_text(ply).ok()?;
         let number = record.tree().depth(worst.node());
-        Some(format!("the game turned at move {number}, {text}"))
+        let turned = format!("the game turned at move {number}, {text}");
+        Some((turned, worst.why(record, &notation)))
     }
 
     /// The accuracy of those who played, in words; nothing where it is not known.

@@ -320,6 +320,9 @@ impl EndCard {
         let more = words.reason.as_ref().or(words.more.as_ref());
         let mut rows = vec![text(words.result.clone()), text(words.facts.join(joint))];
         rows.extend(more.map(|more| text(sentence(more))));
+        let why = words.why.as_ref().filter(|_| words.reason.is_none());
+        let why = why.map(|why| sentence(why));
+        rows.extend(why.filter(|why| why.width() <= room).map(text));
         let above = rows.len();
         if is_roomy {
             rows.insert(0, CardRow::default());

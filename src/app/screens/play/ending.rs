@@ -21,8 +21,9 @@ pub(super) struct EndWords {
     pub(super) facts: Vec<String>,
     /// The failure that broke it off.
     pub(super) reason: Option<String>,
-    /// The ply that decided it.
+    /// The ply that decided it, and why.
     pub(super) more: Option<String>,
+    pub(super) why: Option<String>,
 }
 
 /// Something that can be done after a game.
@@ -50,13 +51,18 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
     facts.extend(play.end.appraiser.accuracy_text(play.game()));
     let decided = play.minds.coach.decided(play.game()).map(|decided| {
         let ply = notation(play.game().line(), decided.ply);
-        format!("move {}, {ply}, decided it", decided.number)
+        let more = format!("move {}, {ply}, decided it", decided.number);
+        (more, Some(decided.why(play.game(), notation)))
     });
+    let (more, why) = decided
+        .or_else(|| play.end.appraiser.turning_text())
+        .unzip();
     Some(EndWords {
         result: end.told,
         facts,
         reason: (!end.detail.is_empty()).then_some(end.detail),
-        more: decided.or_else(|| play.end.appraiser.turning_text()),
+        more,
+        why: why.flatten(),
     })
 }
 

@@ -13,8 +13,8 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::wrapped;
-use parlour_matches::play::{Blunder, WinningReply};
 use parlour_rules::games::Side;
+use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_sessions::guest::Act;
@@ -100,17 +100,8 @@ impl Asked {
                 asked(title, told.to_owned(), "decline", "accept")
             }
             Question::Blunder { ply, blunder, .. } => {
-                let other = side(!game.line().to_move());
-                let text = |ply| notation(game.line(), ply);
-                let told = match blunder {
-                    Blunder::Ends(reason) => {
-                        format!("It ends the game, and {other} wins {}.", reason.manner())
-                    }
-                    Blunder::Answered(WinningReply { reply, manner, .. }) => {
-                        format!("{other} answers {} and wins {manner}.", text(*reply))
-                    }
-                };
-                let title = format!("Play {}?", text(*ply));
+                let told = sentence(&blunder.told(game.line(), notation));
+                let title = format!("Play {}?", notation(game.line(), *ply));
                 asked(title, told, "another move", "play it")
             }
         }

@@ -22,12 +22,12 @@ pub struct NewCard {
     unwritten: Option<(String, String)>,
 }
 
-/// A position that is judged, the game of its engine, and what its search has said last.
+/// A position that is judged, the game of its engine, and what its search has said at each depth.
 #[derive(Clone, Debug)]
 struct Judged {
     draft: CardDraft,
     seat: u64,
-    report: Option<Report>,
+    said: Vec<Report>,
 }
 
 /// Puts the position at a node of a game into the deck; `path` is the game's file.
@@ -74,7 +74,7 @@ fn judge(shared: &mut Shared, draft: CardDraft) {
     let judged = Judged {
         draft,
         seat,
-        report: None,
+        said: Vec::new(),
     };
     let mut search = std::mem::take(&mut shared.new_card.search);
     search.begin(judged, (seat, request), shared);
@@ -87,13 +87,11 @@ pub(super) fn hear_new_card(shared: &mut Shared, id: u64, event: &EngineEvent) {
         return;
     };
     if let EngineEvent::Info(report) = event {
-        judged.report = Some(report.clone());
+        judged.said.push(report.clone());
         return;
     }
     let game = judged.seat;
-    let face = judged
-        .draft
-        .judged(&judged.report.take().unwrap_or_default());
+    let face = judged.draft.judged(&judged.said);
     let name = format!("move {}", judged.draft.number());
     shared.send_file_job(FileJob::CloseGame { game });
     match (event, face) {

@@ -31,8 +31,9 @@ use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 #[command(after_help = "\
 JSON is an object with
   due        how many positions are due today
-  questions  those of the next practice: card, game, rules, position, plies (before it), opponent
-             and date; some of them are not due but of moves that were the best
+  questions  those of the next practice: card, game, rules, position, plies (before it), stars
+             (how hard they are, 1 to 5; 0 if that is not known), opponent and date; some of them
+             are not due but of moves that were the best
   learning, retired, aside
              how many positions are asked again, known for good, and set aside
   games      how many of your finished games are still to be gone through
@@ -155,6 +156,7 @@ fn question(card: &Card) -> Json {
         "rules": face.rules,
         "position": face.position,
         "plies": face.plies,
+        "stars": face.stars,
         "opponent": face.opponent,
         "date": face.date,
     })

@@ -30,7 +30,10 @@ fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
         );
         let out = User::new().says(&[], &lines);
         assert!(out.contains(" doesn't work: "), "{out}");
-        assert!(out.contains("Solved. Theme: "), "{out}");
+        let answer = puzzle.answer(|line, ply| line.ply_text(ply).unwrap());
+        let (_, why) = answer.split_once(": ").unwrap();
+        let solved = out.lines().find(|row| row.starts_with("Solved. ")).unwrap();
+        assert!(solved.contains(&format!(": {why} Theme: ")), "{out}");
         assert!(!out.contains("Error"), "{out}");
     }
 }

@@ -97,10 +97,13 @@ impl Task {
             (TaskNews::Done(done), Self::Puzzle(puzzle)) => {
                 *choices = Choices::remembering(|choices| done.remember(choices, day));
                 let (progress, (at, count)) = (choices.puzzles(puzzle.info().id), puzzle.place());
-                let theme = puzzle.puzzle().map_or("", |puzzle| &puzzle.grade.theme);
+                let solved = puzzle.puzzle();
+                let answer = solved.map(|solved| solved.answer(ply_words::said));
                 out.write_line(format!(
-                    "Solved. Theme: {theme}. You have solved {} of {count}. Streak at the first \
+                    "Solved. {} Theme: {}. You have solved {} of {count}. Streak at the first \
                      try: {} (best {}). Say `puzzle next` to continue.",
+                    answer.unwrap_or_default(),
+                    solved.map_or("", |solved| &solved.grade.theme),
                     progress.solved(),
                     progress.streak,
                     progress.best_streak

@@ -74,6 +74,16 @@ pub struct TaskTexts<'a> {
     pub is_live: &'a dyn Fn(Action) -> bool,
 }
 
+/// How hard something is to find, 1 to 5, as stars.
+pub fn stars(count: u8, glyphs: Glyphs) -> String {
+    let [full, empty] = match glyphs {
+        Glyphs::Unicode => ["★", "☆"],
+        Glyphs::Ascii => ["*", "."],
+    };
+    let full_ones = usize::from(count.min(5));
+    full.repeat(full_ones) + &empty.repeat(5 - full_ones)
+}
+
 /// The text of a task, with a message that does not fit into the status line of a window of this
 /// width below its heading.
 pub fn text_with(heading: &str, message: Option<&str>, text: &str, width: u16) -> String {

@@ -56,6 +56,11 @@ impl Deck {
         for wrong in deck.wrong {
             writeln!(out, "wrong: {wrong}")?;
         }
+        for (stars, [tries, wrong]) in deck.hard.iter().enumerate().filter(|(_, hard)| hard[0] > 0)
+        {
+            let share = 100.0 * *wrong as f64 / *tries as f64;
+            writeln!(out, "{stars} stars: wrong in {share:.0} % of {tries} tries")?;
+        }
         for (level, error) in LEARNERS.iter().zip(deck.errors) {
             let [own, fixed] = [false, true].map(|fixed| learn(CARDS, error, fixed, self.seed));
             writeln!(

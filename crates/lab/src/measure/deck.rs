@@ -39,6 +39,8 @@ pub struct Measured {
     pub wrong: Vec<String>,
     /// The share of the cards that each of the [`LEARNERS`] plays wrong.
     pub errors: [f64; LEARNERS.len()],
+    /// By stars, from 0: the tries of all learners, and those that were wrong.
+    pub hard: [[usize; 2]; 6],
 }
 
 /// Makes a deck of this number of games, and has up to `most` cards judged by searches of `times` the
@@ -97,6 +99,9 @@ pub fn measure(
                 .choose(&line, &Limits::of_nodes(5_000), &stop, &mut |_| {})?;
             let is_right = is_named(face, &line.ply_text(ply)?);
             *errors += f64::from(u8::from(!is_right)) / all.len() as f64;
+            let [tries, wrong] = &mut measured.hard[usize::from(face.stars.min(5))];
+            *tries += 1;
+            *wrong += usize::from(!is_right);
         }
     }
     for face in all.iter().take(most) {

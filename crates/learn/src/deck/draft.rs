@@ -1,10 +1,12 @@
 //! A position that may become a card: one search, in which the plies that hold, and the ply that was
 //! played, have lines of their own, says whether it does.
 
+use super::hardness::{cells, stars};
 use super::{Effort, Event, Face, GameRef, Place, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
-use parlour_engines::{EngineError, Limits, Report, Score};
+use parlour_engines::{EngineError, Limits, Report, Score, WhyNot, why_not};
 use parlour_records::{ExpectedLine, NodeId, PlyLoss, Record, Start, Tags, words};
+use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Seat};
 
 /// The loss in percent of the chance to win below which a ply is fine, and that of one that holds.
@@ -23,6 +25,10 @@ pub struct CardDraft {
     start: Start,
     /// The ply that the user played there.
     played: Option<AnyPly>,
+    /// The cell on which the ply before it ended.
+    last: Option<Cell>,
+    /// The reason that a review found why it is worse.
+    why: Option<WhyNot<ExpectedLine>>,
     game: Option<GameRef>,
     plies: usize,
     date: String,
@@ -56,10 +62,14 @@ impl CardDraft {
             let name = words::engine(name, Some(record.start().info()));
             words::short_name(&name).to_owned()
         });
+        let mut before = record.line(at);
+        let last = before.undo().and_then(|ply| cells(&before, ply).pop());
         Self {
+            last,
             // A card has no history: it is judged as it is asked.
             start: record.start().at_start_of(&record.line(at).at_end()),
             played: next.and_then(|next| tree.ply(next)),
+            why: next.and_then(|next| tree.annotation(next).loss.as_ref()?.why.clone()),
             game,
             plies: tree.depth(at),
             date: record.tags.get(Tags::DATE).to_owned(),
@@ -116,16 +126,20 @@ impl CardDraft {
             stop,
         } = effort;
         let (limits, lines) = (self.limits(*limits), Self::LINES);
-        let report = analyser.analyse(self.line(), lines, &limits, stop, &mut |_| {})?;
-        Ok(self.judged(&report))
+        let mut said = Vec::new();
+        let mut hear = |report: &Report| said.push(report.clone());
+        let report = analyser.analyse(self.line(), lines, &limits, stop, &mut hear)?;
+        said.push(report);
+        Ok(self.judged(&said))
     }
 
-    /// The card, by what the search has found in [`LINES`](Self::LINES) lines.
+    /// The card, by what the search has found at each depth in [`LINES`](Self::LINES) lines.
     ///
     /// # Errors
     ///
     /// [`NoCard`] where there is too little to find, or the search cannot tell.
-    pub fn judged(&self, report: &Report) -> Result<Face, NoCard> {
+    pub fn judged(&self, said: &[Report]) -> Result<Face, NoCard> {
+        let report = said.last().ok_or(NoCard::Unclear)?;
         let (line, best) = (self.line(), report.best().ok_or(NoCard::Unclear)?);
         let (mut holds, mut fine) = (Vec::new(), Vec::new());
         let loss = |ply| PlyLoss::of(report, line, ply).ok_or(NoCard::Unclear);
@@ -148,15 +162,28 @@ impl CardDraft {
         if known >= report.variations.len().min(Self::LINES) {
             return Err(NoCard::Unclear);
         }
-        let (mut played, mut played_chance) = (String::new(), 0);
+        let (mut played, mut played_chance, mut why) = (String::new(), 0, None);
         if let Some(ply) = self.played {
             let own = report.variation(&ply).ok_or(NoCard::Unclear)?;
             let loss = loss(ply)?;
             (chance, played_chance) = (loss.best, loss.played);
             played = ExpectedLine::of(line, &own.plies).to_string();
+            // What it misses is said of the ply that holds.
+            let known = self.why.as_ref().filter(|known| !known.is_missed());
+            why = known.and_then(|known| {
+                let mut found = why_not(line, own, best).into_iter();
+                let found = found.find(|found| found.is_same(known))?;
+                let then = ExpectedLine::of(line, &found.then);
+                Some(found.with_line(then))
+            });
         }
+        let right: Vec<AnyPly> = holds
+            .iter()
+            .filter_map(|ply| line.read_ply(ply).ok())
+            .collect();
         Ok(Face {
             at: 0,
+            stars: stars(line, self.last, said, &right),
             card: self.card(),
             rules: self.start.rules().clone(),
             position: line.position_text(),
@@ -167,6 +194,7 @@ impl CardDraft {
             score: best.score,
             played,
             played_chance,
+            why,
             game: self.game.clone(),
             plies: self.plies,
             date: self.date.clone(),
@@ -200,11 +228,13 @@ impl Event {
             position: start.line().position_text(),
             holds: line.ply_texts(solutions.unwrap_or_default()),
             fine: Vec::new(),
+            stars: puzzle.grade.stars(),
             line: ExpectedLine::of(&line, &puzzle.solution(0)).to_string(),
             chance: if wins { 100 } else { 50 },
             score: (wins && puzzle.within > 0).then(|| Score::win_within(2 * puzzle.within - 1)),
             played: String::new(),
             played_chance: 0,
+            why: None,
             game: None,
             plies: 0,
             date: String::new(),

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::collect::LOSS;
 use super::memory::Recall;
-use parlour_engines::Score;
-use parlour_records::{Record, ReviewedPly, path_of};
+use parlour_engines::{Score, WhyNot};
+use parlour_records::{ExpectedLine, Record, ReviewedPly, path_of};
 use parlour_rules::games::AnyRules;
 use parlour_sys::real_path;
 
@@ -90,6 +90,9 @@ pub struct Face {
     /// The plies that lose a little and are fine too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fine: Vec<String>,
+    /// How hard they are to find, 1 to 5; 0 where that is not known.
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub stars: u8,
     /// The best line.
     pub line: String,
     /// The chance to win with it, in percent.
@@ -100,6 +103,9 @@ pub struct Face {
     pub played: String,
     /// The chance to win with that, in percent.
     pub played_chance: u8,
+    /// The reason why that is worse, where one is known that a search of this position bears out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<WhyNot<ExpectedLine>>,
     /// The game; none of a position that is of no game of the library.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameRef>,
@@ -111,6 +117,12 @@ pub struct Face {
     /// The opponent; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub opponent: String,
+}
+
+/// Returns whether nothing is known.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_unknown(stars: &u8) -> bool {
+    *stars == 0
 }
 
 /// An answer to a card.

@@ -28,8 +28,10 @@ fn face(plies: &str, played: &str, game: &str, at: u64) -> Face {
         line: "e3 f3".to_owned(),
         chance: 80,
         score: None,
+        stars: 0,
         played: played.to_owned(),
         played_chance: 30,
+        why: None,
         game: Some(GameRef {
             file: game.to_owned(),
             number: 1,
@@ -301,7 +303,10 @@ fn a_game_gives_cards_and_one_that_was_stopped_goes_on_where_it_was() {
         let legal = |text: &String| line.read_ply(text).is_ok();
         assert!(face.holds.iter().chain(&face.fine).all(legal));
         assert!(!face.holds.contains(&face.played().to_owned()));
+        assert!(face.why.iter().all(|why| why.only.is_none()));
     }
+    let whys = deck.cards().filter(|card| card.face().why.is_some());
+    assert!(whys.count() > 0, "{record}");
     let game = GameRef {
         file: "a.plr".to_owned(),
         number: 1,

@@ -57,6 +57,13 @@ pub struct Grade {
     pub nodes: u64,
 }
 
+impl Grade {
+    /// How hard it is, in stars, 1 to 5.
+    pub fn stars(&self) -> u8 {
+        self.level.div_ceil(2).clamp(1, 5) as u8
+    }
+}
+
 /// A puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
@@ -100,6 +107,30 @@ impl Puzzle {
     ///
     /// Panics if the puzzle has no such step.
     pub fn hint(&self, line: &AnyLine, step: usize, taken: usize, called: Called) -> String {
+        match taken {
+            0 => format!("Its theme is {}.", self.grade.theme),
+            1 => self.hint_of(line, step).first,
+            _ => format!("Play {}", self.told(line, step, called)),
+        }
+    }
+
+    /// What solves it first and why, as a sentence; `called` names plies.
+    pub fn answer(&self, called: Called) -> String {
+        self.told(&self.line(), 0, called)
+    }
+
+    /// The ply that solves a step at the end of a line, and why.
+    fn told(&self, line: &AnyLine, step: usize, called: Called) -> String {
+        let Hint { ply, reason, .. } = self.hint_of(line, step);
+        let only = "every other move loses";
+        let why = match (reason, self.goal) {
+            (Some(reason), Goal::Hold) => format!("{reason}; {only}"),
+            (reason, _) => reason.unwrap_or_else(|| only.to_owned()),
+        };
+        format!("{}: {why}.", called(line, ply))
+    }
+
+    fn hint_of(&self, line: &AnyLine, step: usize) -> Hint {
         let solution = self.steps[step].solutions[0];
         let within = self.within.saturating_sub(step as u32).max(1);
         let score = match self.goal {
@@ -107,19 +138,7 @@ impl Puzzle {
             Goal::Swap => Some(Score::Win(Distance::Unknown)),
             Goal::Hold => None,
         };
-        let hint = Hint::for_ply(line, solution, score, &self.solution(step));
-        match taken {
-            0 => format!("Its theme is {}.", self.grade.theme),
-            1 => hint.first,
-            _ => {
-                let only = "every other move loses";
-                let why = match (hint.reason, self.goal) {
-                    (Some(reason), Goal::Hold) => format!("{reason}; {only}"),
-                    (reason, _) => reason.unwrap_or_else(|| only.to_owned()),
-                };
-                format!("Play {}: {why}.", called(line, solution))
-            }
-        }
+        Hint::for_ply(line, solution, score, &self.solution(step))
     }
 
     /// The plies of its solution from a step on, with the answers to them.

@@ -7,7 +7,7 @@ use parlour_engines::{Distance, Hint, Score};
 use parlour_learn::deck::{Answer, Card, Deck, Face, Recall};
 use parlour_learn::puzzles::{Goal, refutation};
 use parlour_records::words::counted;
-use parlour_records::{ExpectedLine, Start, day_of_date};
+use parlour_records::{ExpectedLine, Start, day_of_date, told_why};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The seconds within which a card that is known well is found quickly.
@@ -133,7 +133,7 @@ impl PracticeSession {
             said.push(if face.is_decoy() {
                 format!("You played {} in the game, which holds.", called(played))
             } else {
-                let why = self.refuted(face, played);
+                let why = self.missed(face, &start, played);
                 let why = why.or_else(|| answered(line, &then, self.called));
                 let why = why.map_or_else(String::new, |why| format!(": {why}"));
                 format!(
@@ -167,6 +167,14 @@ impl PracticeSession {
             seconds,
             ..answer
         }
+    }
+
+    /// The reason why the ply of the game is worse, as a clause, where a search or a proof says it.
+    fn missed(&self, face: &Face, start: &Start, played: AnyPly) -> Option<String> {
+        let better = expected(&face.line, start).map_or_else(Vec::new, |(_, line)| line);
+        let why = face.why.as_ref();
+        why.and_then(|why| told_why(why, start.line(), played, &better, &self.called))
+            .or_else(|| self.refuted(face, played))
     }
 
     /// What comes of a ply that does not hold, as a clause, where a proof says it.
@@ -209,7 +217,10 @@ impl PracticeSession {
             } else {
                 "doesn't hold"
             };
-            let why = self.refuted(&face, ply);
+            let why = match face.start() {
+                Ok(start) if is_own => self.missed(&face, &start, ply),
+                _ => self.refuted(&face, ply),
+            };
             let why = why.map_or_else(String::new, |why| format!(": {why}"));
             return TaskNews::Wrong(format!("{called} {said}{why}. Try again."));
         }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::notation;
+use parlour_learn::deck::Deck;
 use parlour_learn::puzzles::{Goal, puzzles};
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
@@ -165,4 +166,24 @@ fn every_course_is_taken_by_its_solutions() {
             course.act(TaskAct::Go(step + 1));
         }
     }
+}
+
+#[test]
+fn a_card_says_what_the_move_of_the_game_allowed() {
+    let text = r#"{"event":"found","at":1,"card":"1","rules":"claustro","position":"5/5/5/2g2/1b3 first","holds":["c2xb1@e4"],"line":"c2xb1@e4","chance":90,"score":null,"played":"c2-c3 b1-a1","played_chance":0,"why":{"motif":"","then":"b1-a1","is_won":true,"only":null},"plies":8}"#;
+    let deck = Deck::read(text);
+    assert_eq!(deck.wrong(), &[] as &[String]);
+    let mut session = PracticeSession::new(&deck, 20_000, 10, notation).unwrap();
+    let line = session.line().clone();
+    let answers = "Blue answers b1-a1 and wins by reaching the goal";
+    let wrong = session.act(TaskAct::Play(line.read_ply("c2-c3").unwrap()));
+    let TaskNews::Wrong(said) = wrong else {
+        panic!("{wrong:?}");
+    };
+    let expected = format!("c2-c3 is what you played in the game: {answers}. Try again.");
+    assert_eq!(said, expected);
+    session.act(TaskAct::Play(line.read_ply("c2xb1@e4").unwrap()));
+    let said = session.explanation().pop().unwrap();
+    let expected = format!("You played c2-c3 in the game, from 90 to 0 percent: {answers}.");
+    assert_eq!(said, expected);
 }

@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use super::Puzzles;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::task::{TaskTexts, fits, text_with};
+use crate::app::ui::task::{TaskTexts, fits, stars, text_with};
 use parlour_engines::levels::level_name;
 use parlour_learn::puzzles::{Puzzle, daily};
-use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
+use parlour_sessions::notation;
 use parlour_sessions::task::PuzzleSession;
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -93,24 +93,17 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     };
     let text = format!(
         "{}\n\n`{}` level {} ({}).\n\n{board}.{solved}{so_far}",
-        task(session, puzzle),
-        stars(puzzle.grade.level, shared.options.glyphs()),
+        if session.is_solved() {
+            puzzle.answer(notation)
+        } else {
+            task(session, puzzle)
+        },
+        stars(puzzle.grade.stars(), shared.options.glyphs()),
         puzzle.grade.level,
         level_name(puzzle.grade.level),
     );
     let heading = format!("Puzzle {} of {count}{today}", at + 1);
     text_with(&heading, screen.message.as_deref(), &text, shared.size.0)
-}
-
-/// The difficulty of a puzzle that a level finds, as stars.
-fn stars(level: u32, glyphs: Glyphs) -> String {
-    const MOST: usize = 5;
-    let [full, empty] = match glyphs {
-        Glyphs::Unicode => ["★", "☆"],
-        Glyphs::Ascii => ["*", "."],
-    };
-    let full_ones = (level.div_ceil(2) as usize).clamp(1, MOST);
-    full.repeat(full_ones) + &empty.repeat(MOST - full_ones)
 }
 
 /// The task in words, and the line in which a mistake is to be found, with the ply being shown.

@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(
             said("e4xf4"),
             "Play e4xf4: it captures the triangle on f4 with the triangle, and lets the triangle \
-             reach the gold cell f5 next."
+             reach the gold cell f5 first."
         );
         assert_eq!(
             said("e5xf4"),

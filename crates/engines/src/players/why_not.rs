@@ -77,13 +77,8 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     if ends(line, ply) {
         return vec![line_alone(then, true)];
     }
-    let known = Known {
-        ply,
-        then: proven(then, lost),
-        better: proven(&better.plies, won),
-        lost,
-    };
-    let [allowed, missed] = with_line!(line, line => motifs(line, known));
+    let checked = [proven(then, lost), proven(&better.plies, won)];
+    let [allowed, missed] = with_line!(line, line => motifs(line, ply, checked));
     let allowed = allowed.into_iter();
     let allowed = allowed.map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
@@ -98,14 +93,6 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     why
 }
 
-/// A ply, what is expected after it, the best line, and whether the ply is proven to lose.
-struct Known<'a> {
-    ply: AnyPly,
-    then: &'a [AnyPly],
-    better: &'a [AnyPly],
-    lost: bool,
-}
-
 /// The plies that claims about the first of them are checked against. Where that is proven to win,
 /// what it does is a fact beside it, whatever is expected next; only the first counts.
 fn proven(plies: &[AnyPly], is_won: bool) -> &[AnyPly] {
@@ -118,16 +105,10 @@ fn proven(plies: &[AnyPly], is_won: bool) -> &[AnyPly] {
 }
 
 /// The motifs of what a ply allows, and of what it misses, that few plies share.
-fn motifs<G>(line: &Line<G>, known: Known<'_>) -> [Vec<Claim>; 2]
+fn motifs<G>(line: &Line<G>, ply: AnyPly, [then, better]: [&[AnyPly]; 2]) -> [Vec<Claim>; 2]
 where
     G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
-    let Known {
-        ply,
-        then,
-        better,
-        lost,
-    } = known;
     let (game, before) = (line.game(), line.position());
     let typed = |ply: AnyPly| G::Ply::try_from(ply).ok();
     let (Some(ply), Some(best)) = (typed(ply), better.first().copied().and_then(typed)) else {
@@ -153,12 +134,9 @@ where
     let allowed = then.split_first().and_then(|(&reply, rest)| {
         let reply = typed(reply)?;
         let claims = Claimer::new(game, &after).claims(reply, rest);
-        // Where it wins, anything that it does is a part of that.
-        let gains = |claim: &Claim| match claim.sentence.weight {
-            Weight::Costs => false,
-            Weight::Averts => lost,
-            _ => true,
-        };
+        // That it holds something off is no gain.
+        let gains =
+            |claim: &Claim| !matches!(claim.sentence.weight, Weight::Averts | Weight::Costs);
         let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
         let said = plies.iter().filter_map(|&ply| {
             let after = game.play_unchecked(before, ply);
@@ -217,12 +195,15 @@ impl WhyNot {
     ) -> Option<String> {
         let best = better.first().map(|&best| called(line, best));
         let only = self.only.zip(best.as_ref());
-        let only = only.map(|(only, best)| format!("only {best} {only}"));
+        let only = only.map(|(only, best)| match only {
+            Only::Wins => format!("only {best} wins"),
+            Only::Holds => format!("every move but {best} loses"),
+        });
         let why = if self.then.is_empty() && !ends(line, ply) {
             let best = best?;
             let words = self.words(line, better).filter(|_| !self.motif.is_empty());
             match (&only, self.is_won, words) {
-                (Some(only), _, Some(words)) => return Some(format!("{only}: it {words}")),
+                (Some(only), _, Some(words)) => return Some(format!("{only}: {best} {words}")),
                 (Some(only), ..) => return Some(only.clone()),
                 (None, true, Some(words)) => format!("{best} wins: it {words}"),
                 (None, true, None) => format!("{best} wins"),
@@ -373,12 +354,13 @@ mod tests {
     #[test]
     fn what_a_reply_that_is_proven_to_win_does_is_told_whatever_is_expected_next() {
         let line = test_position("trike", "", "1/2/2w/w1wb/5/2b3/7 second d3 -");
-        let [ply, reply, next, best] =
-            ["b1", "a1", "b2", "f5"].map(|ply| line.read_ply(ply).unwrap());
+        let best = line.read_ply("f5").unwrap();
         let mut after = line.clone();
-        for ply in [ply, reply, next] {
+        let [ply, reply, next] = ["b1", "a1", "b2"].map(|text| {
+            let ply = after.read_ply(text).unwrap();
             after.play(ply).unwrap();
-        }
+            ply
+        });
         let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
         let told = |score, last| {
             let played = Variation {

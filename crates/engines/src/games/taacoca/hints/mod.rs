@@ -32,7 +32,14 @@ pub(super) fn claims<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
     }
     let taken = before.stones(!mover) & !after.stones(!mover);
     if !taken.is_empty() {
-        claims.push(words::CAPTURES.with(&[&stones(game, taken)]));
+        let arrived = after.stones(mover) & !before.stones(mover);
+        let is_safe = !reached(game, after, !mover).intersects(arrived);
+        let captures = if is_safe {
+            &words::TAKES
+        } else {
+            &words::CAPTURES
+        };
+        claims.push(captures.with(&[&stones(game, taken)]));
     }
     if game.outcome(after).is_some() {
         return claims;

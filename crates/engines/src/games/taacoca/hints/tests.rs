@@ -29,7 +29,7 @@ fn every_sentence_is_said_where_it_is_true() {
         (
             "5/6/2b4/7b/5bw2/1b4w1/1b2w2/6/1w3 first",
             "a2+d7+e7:w",
-            "Play a2+d7+e7:w: it captures the stone on e6, and takes the stone on e7 out of \
+            "Play a2+d7+e7:w: it captures the stone on e6 safely, and takes the stone on e7 out of \
              reach.",
         ),
         (

@@ -7,6 +7,7 @@ const FEWER: &str = "fewer than after any other move";
 sentences! {
     ARRIVES = Decides, "brings a stone home, on {}", No;
     STOPS = Averts, "stops the stone on {} from stepping home", Only;
+    TAKES = Decides, "captures {} safely", Only;
     CAPTURES = Decides, "captures {}", Only;
     THREATENS = Counts, "threatens {}", Only;
     SAVES = Counts, "takes {} out of reach", Only;

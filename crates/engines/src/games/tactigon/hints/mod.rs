@@ -10,7 +10,7 @@ use super::distances::distance;
 use super::evaluation::PIECE_VALUES;
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
-use parlour_rules::board::Cell;
+use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind, Side};
 use parlour_rules::plural::counted;
@@ -86,9 +86,9 @@ fn combat_claim<const W: usize>(hint: &Hint<'_, W>, is_captured: bool) -> Option
     if !is_exchange && !is_captured {
         return Some(words::CAPTURES.with(&[taken_name, cell, own_name]));
     }
-    // Dear for cheap is no trade.
+    // Dear for cheap is no trade; like for like is one, whatever else is lost.
     let gain = hint.lasting_gain(|position| material(position, mover));
-    let is_fair = gain.is_none_or(|gain| gain >= -TRADE);
+    let is_fair = own == taken || gain.is_none_or(|gain| gain >= -TRADE);
     is_fair.then(|| {
         if own == taken {
             words::EXCHANGES.with(&[own_name, cell])
@@ -176,7 +176,16 @@ fn plans<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
     let [was, is] = [(before, ply.from), (&passed, ply.to)]
         .map(|(position, from)| game.targets(position, from));
     for gold in is & !was & game.gold() {
-        claims.push(words::AIMS.with(&[kind, hint.name(gold)]));
+        let rest = game.gold() & !CellSet::from_cell(gold);
+        let can_reach = |enemy| game.targets(after, enemy).contains(gold);
+        let aims = if rest.is_subset(after.side(mover)) {
+            &words::PRESSES
+        } else if after.side(!mover).into_iter().any(can_reach) {
+            &words::AIMS
+        } else {
+            &words::LEADS
+        };
+        claims.push(aims.with(&[kind, hint.name(gold)]));
     }
     for own in before.side(mover) & after.side(mover) {
         let [could, can] = [before, &passed].map(|position| game.targets(position, own));

@@ -3,7 +3,13 @@
 use crate::{test_examples, test_hint, test_position};
 
 /// Positions, plies played and expected from there, and the sentence.
-const CASES: [(&str, &str, &str); 25] = [
+const CASES: [(&str, &str, &str); 26] = [
+    (
+        "2/9/10/P9p/3TS5/3t5/2 first",
+        "e4xf4",
+        "Play e4xf4: it captures the triangle on f4 with the triangle, and lets the triangle \
+         reach the gold cell f5 first.",
+    ),
     (
         "Ct/C2p4c/P8t/C2CTC3sc/4S2T2/C4c1c1/2 first",
         "a1xb4",
@@ -68,8 +74,8 @@ const CASES: [(&str, &str, &str); 25] = [
     (
         "2/C1C3p1c/10/CTPSC1cs1tc/CS7c/2C3c2/2 first",
         "e2-f5",
-        "Play e2-f5: it takes the gold cell f5 with the square, and lets the square reach the \
-         gold cell b5 next.",
+        "Play e2-f5: only this move lets the square take the gold cell b5 next and hold both, and \
+         takes the gold cell f5 with the square.",
     ),
     (
         "2/C2Ct3c/2TS1c4/CTP5ptc/5c4/C7c/2 first",
@@ -139,8 +145,8 @@ const CASES: [(&str, &str, &str); 25] = [
     (
         "2/C1C5c/1S4c3/CTP1C1c1ptc/8s1/CTC3c1c/2 first",
         "c2-b5",
-        "Play c2-b5: it threatens the pentagon on d9 with the square, and keeps the pentagon on \
-         d9 off the gold cell b5.",
+        "Play c2-b5: it threatens the pentagon on d9 with the square, and lets the square take the \
+         gold cell f5 next and hold both.",
     ),
 ];
 

@@ -17,6 +17,8 @@ sentences! {
     DENIES = Counts, "keeps the {} on {} off the gold cell {}", No;
     THREATENS = Counts, "threatens the {} on {} with the {}", Only;
     DEFENDS = Counts, "defends the {} on {} with the {}", Only;
+    PRESSES = Counts, "lets the {} take the gold cell {} next and hold both", Only;
+    LEADS = Counts, "lets the {} reach the gold cell {} first", Only;
     AIMS = Counts, "lets the {} reach the gold cell {} next", Only;
     OPENS = Counts, "opens the way to the gold cell {} for the {} on {}", Only;
     SUPPORTS = Notes, "puts the {} where the {} on {} can capture back", No;

@@ -12,7 +12,7 @@ fn finds_better(player: &mut Player) {
     all_say(player, &[bad, bad, reply, reply]);
 }
 
-const TOLD: &str = "e3 drops from 60 to 40 %; better d2: Black answers d2";
+const TOLD: &str = "e3 drops from 60 to 40 %; better d2: after e3 Black answers d2";
 
 #[test]
 fn the_table_says_why_the_move_pointed_at_is_worse() {
@@ -81,5 +81,9 @@ fn a_study_compares_without_adding_a_variation() {
     let screen = player.screen();
     assert!(screen.contains(TOLD), "{screen}");
     let plies = |name: &str| screen.matches(name).count();
-    assert_eq!(plies("e3"), 2, "in the game and in the answer: {screen}");
+    assert_eq!(
+        plies("e3"),
+        3,
+        "in the game, and twice in the answer: {screen}"
+    );
 }

@@ -212,7 +212,7 @@ impl WhyNot {
         } else {
             self.allowed(line, ply, called)?
         };
-        Some(only.map_or_else(|| why.clone(), |only| format!("{only}; {why}")))
+        Some(only.map_or_else(|| why.clone(), |only| format!("{why}; {only}")))
     }
 
     /// What a ply at the end of a line allows, as a clause.
@@ -223,20 +223,21 @@ impl WhyNot {
         called: &dyn Fn(&AnyLine, AnyPly) -> String,
     ) -> Option<String> {
         let mut after = line.clone();
+        let played = called(line, ply);
         after.play(ply).ok()?;
         if let Some(outcome) = after.outcome() {
             let manner = outcome.reason.manner();
             return Some(match outcome.winner {
                 Some(winner) => {
                     let side = line.info().sides[winner];
-                    format!("it ends the game, and {side} wins {manner}")
+                    format!("{played} ends the game, and {side} wins {manner}")
                 }
-                None => "it ends the game in a draw".to_owned(),
+                None => format!("{played} ends the game in a draw"),
             });
         }
         let (&reply, rest) = self.then.split_first()?;
         let side = line.info().sides[after.to_move()];
-        let answers = format!("{side} answers {}", called(&after, reply));
+        let answers = format!("after {played} {side} answers {}", called(&after, reply));
         let words = self.words(&after, &self.then);
         after.play(reply).ok()?;
         if let Some(outcome) = after.outcome() {
@@ -332,7 +333,7 @@ mod tests {
         );
         assert_eq!(
             lost.first().map(String::as_str),
-            Some("Blue answers b1-a1 and wins by reaching the goal")
+            Some("after c2-c3 Blue answers b1-a1 and wins by reaching the goal")
         );
     }
 
@@ -346,7 +347,7 @@ mod tests {
         );
         let said = [
             "e4 keeps 10 exits open to the pawn",
-            "White answers f3 (then g4)",
+            "after d3 White answers f3 (then g4)",
         ];
         assert_eq!(quiet, said);
     }

@@ -283,7 +283,7 @@ mod tests {
         let (told, all) = why(TRIKE, &[bad, bad, reply, reply]);
         assert_eq!(
             (told.as_deref(), all),
-            (Some("Black answers e2 (then e3)"), true)
+            (Some("after d2 Black answers e2 (then e3)"), true)
         );
         let better: &[_] = &[("d1", estimate(200)), ("e2 e3", estimate(-200))];
         assert_eq!(why(TRIKE, &[bad, bad, reply, better]), (None, true));
@@ -301,7 +301,7 @@ mod tests {
         let (told, all) = why(CLAUSTRO, &[bad, bad, reply]);
         let told = told.unwrap();
         assert!(
-            told.ends_with("Blue answers b1-a1 and wins by reaching the goal") && all,
+            told.contains("c2-c3 Blue answers b1-a1 and wins by reaching the goal") && all,
             "{told}"
         );
     }

@@ -222,8 +222,7 @@ impl WhyNot {
         ply: AnyPly,
         called: &dyn Fn(&AnyLine, AnyPly) -> String,
     ) -> Option<String> {
-        let mut after = line.clone();
-        let played = called(line, ply);
+        let (mut after, played) = (line.clone(), called(line, ply));
         after.play(ply).ok()?;
         if let Some(outcome) = after.outcome() {
             let manner = outcome.reason.manner();

@@ -6,7 +6,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{StatefulWidget, Widget};
 
@@ -164,7 +164,13 @@ impl<'a> Canvas<'a> {
         let style = self.palette().text(Role::Dim);
         if is_behind {
             let style = style.remove_modifier(Modifier::BOLD);
-            self.buf.set_style(area.intersection(self.buf.area), style);
+            let area = area.intersection(self.buf.area);
+            self.buf.set_style(area, style);
+            for at in area.positions() {
+                // Of sixteen colours the selection's may be that of the words.
+                let cell = &mut self.buf[at];
+                cell.bg = [cell.bg, Color::Reset][usize::from(cell.bg == cell.fg)];
+            }
         }
     }
 

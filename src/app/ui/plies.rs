@@ -28,7 +28,7 @@ const MAX_LEVEL: usize = 6;
 
 /// The words behind the last ply of the opening, and the sign behind one on which the game turned.
 const OPENING: &str = " opening";
-const TURN: &str = "!";
+const TURN: &str = "*";
 
 /// A list of plies for an area of a width, with the one that is looked at in sight.
 #[derive(Clone, Debug)]

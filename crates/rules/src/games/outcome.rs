@@ -20,7 +20,7 @@ crate::named_enum! {
         /// Taacoca: the side to move had no stones left, and lost.
         Captured = "captured" | "by capturing every stone" | "the opponent has no stones left",
         /// Taacoca: a stone reached the enemy home row.
-        Home = "home" | "by reaching the home row" | "a stone stands on the enemy home row",
+        Home = "home" | "by reaching the far row" | "a stone stands on the enemy home row",
         /// Claustro: a piece entered its own goal.
         Goal = "goal" | "by reaching the goal" | "a piece is in its goal",
         /// Claustro: the side to move had no legal ply, and won.

@@ -179,7 +179,7 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let unknown = LibraryQuery::new(library.list.query()).unknown_field();
     let text = match (library.list.query().is_empty(), library.list.tab()) {
         (false, _) => "No game matches. Esc shows every game.",
-        (true, Tab::Own) => "No games yet. Start one at home with 1 to 4, or import a file with I.",
+        (true, Tab::Own) => "No games yet. On the home screen 1 to 4 start one; I imports a file.",
         (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
     };
     let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");

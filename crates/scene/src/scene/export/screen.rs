@@ -49,6 +49,8 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
          <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n",
         down * 4 / 5
     );
+    // Words stand before a picture, whose room may reach below them.
+    let mut texts = String::new();
     for (y, row) in area.rows().enumerate() {
         let cells: Vec<&Cell> = row.positions().map(|position| &buffer[position]).collect();
         let mut x = 0;
@@ -69,7 +71,7 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
                 let cells = run[words.clone()].iter().copied();
                 let text: String = drawn(cells).map(Cell::symbol).collect();
                 let _ = writeln!(
-                    svg,
+                    texts,
                     "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{weight}>{}</text>",
                     left + words.start * usize::from(across),
                     top + usize::from(down) * 3 / 4,
@@ -89,8 +91,7 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
             area.height * down
         );
     }
-    svg.push_str("</svg>\n");
-    svg
+    svg + &texts + "</svg>\n"
 }
 
 /// The places of words in some cells, apart by no more than one space: some programs draw a text

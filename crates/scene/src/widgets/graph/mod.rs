@@ -319,7 +319,7 @@ impl<'a> Graph<'a> {
         for turn in self.shown_turns() {
             let at = (self.column(plot, turn), plot.bottom().saturating_sub(1));
             if let Some(cell) = buf.cell_mut(at) {
-                cell.set_char('!')
+                cell.set_char('*')
                     .set_style(self.palette.text(Role::Warning));
             }
         }
@@ -486,7 +486,7 @@ mod tests {
         Graph::new(&values, &palette)
             .turns(&[3])
             .render(area, &mut alone);
-        assert_eq!(alone[(3, 3)].symbol(), "!");
+        assert_eq!(alone[(3, 3)].symbol(), "*");
     }
 
     #[test]

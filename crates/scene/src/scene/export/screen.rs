@@ -11,6 +11,12 @@ use super::svg::hex;
 use super::text::drawn;
 use crate::theme::{Palette, Rgb, Role};
 
+/// The attributes of a text for the modifiers that a cell may have.
+const LOOKS: [(Modifier, &str); 2] = [
+    (Modifier::BOLD, " font-weight=\"bold\""),
+    (Modifier::DIM, " opacity=\".5\""),
+];
+
 /// A screen as an SVG file, its boards as the frame has them. Every run of text is as wide as its
 /// cells, whatever font shows it.
 ///
@@ -35,11 +41,12 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
     let style = |cell: &Cell| {
         let text = css_colour(cell.fg).unwrap_or_else(|| ink.clone());
         let back = css_colour(cell.bg).unwrap_or_else(|| ground.clone());
-        let bold = cell.modifier.contains(Modifier::BOLD);
+        let looks = LOOKS.iter().filter(|(of, _)| cell.modifier.contains(*of));
+        let looks: String = looks.map(|&(_, look)| look).collect();
         if cell.modifier.contains(Modifier::REVERSED) {
-            (back, text, bold)
+            (back, text, looks)
         } else {
-            (text, back, bold)
+            (text, back, looks)
         }
     };
     let mut svg = format!(
@@ -58,7 +65,7 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
             let (left, top) = (x * usize::from(across), y * usize::from(down));
             let long = run.len() * usize::from(across);
             x += run.len();
-            let (fill, back, bold) = style(run[0]);
+            let (fill, back, looks) = style(run[0]);
             if back != ground {
                 // Writing to a string cannot fail.
                 let _ = writeln!(
@@ -66,13 +73,12 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
                     "<rect x=\"{left}\" y=\"{top}\" width=\"{long}\" height=\"{down}\" fill=\"{back}\"/>"
                 );
             }
-            let weight = if bold { " font-weight=\"bold\"" } else { "" };
             for words in phrases(run) {
                 let cells = run[words.clone()].iter().copied();
                 let text: String = drawn(cells).map(Cell::symbol).collect();
                 let _ = writeln!(
                     texts,
-                    "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{weight}>{}</text>",
+                    "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{fill}\"{looks}>{}</text>",
                     left + words.start * usize::from(across),
                     top + usize::from(down) * 3 / 4,
                     words.len() * usize::from(across),
@@ -152,6 +158,8 @@ mod tests {
         let red = drawn(Style::new().fg(Color::Indexed(203)).reversed());
         assert!(red.contains("height=\"20\" fill=\"#ff5f5f\"/>"), "{red}");
         assert!(red.contains(&format!("fill=\"{ground}\">x")), "{red}");
+        let dim = drawn(Style::new().dim());
+        assert!(dim.contains(" opacity=\".5\">x"), "{dim}");
         let named = drawn(Style::new().red());
         assert!(!named.contains("fill=\"#dadada\">x"), "{named}");
     }

@@ -40,8 +40,10 @@ impl Glyphs {
     /// A piece.
     pub const fn piece(self, kind: PieceKind, filled: bool) -> char {
         match (kind, filled) {
-            (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, true) => self.pick('●', 'O'),
-            (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, false) => self.pick('○', 'o'),
+            (PieceKind::Circle, true) => self.pick('●', 'C'),
+            (PieceKind::Circle, false) => self.pick('○', 'c'),
+            (PieceKind::Stone | PieceKind::Plain, true) => self.pick('●', 'O'),
+            (PieceKind::Stone | PieceKind::Plain, false) => self.pick('○', 'o'),
             (PieceKind::Triangle, true) => self.pick('▲', 'T'),
             (PieceKind::Triangle, false) => self.pick('△', 't'),
             (PieceKind::Square, true) => self.pick('■', 'S'),

@@ -420,7 +420,7 @@ mod tests {
             [
                 "    White           Black",
                 "  1 b1              b2 opening",
-                "  3 c2!"
+                "  3 c2*"
             ]
         );
     }

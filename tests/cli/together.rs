@@ -48,7 +48,7 @@ fn two_play(user: &User) -> [Running; 2] {
     fern.says("offer trike side=4 pie=false clock=10+5");
     fern.hears("The other seat is free.");
     let mut otter = Running::comes(user, "otter");
-    otter.hears("fern waits; you would play Black, who moves second. Say 'sit 1'.");
+    otter.hears("fern is waiting; you play Black and move second. Say 'sit 1'.");
     otter.says("sit 1");
     otter.hears("fern plays White, you play Black.");
     fern.hears("You play White, otter plays Black.");

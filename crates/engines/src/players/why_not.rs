@@ -79,8 +79,7 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     }
     let checked = [proven(then, lost), proven(&better.plies, won)];
     let [allowed, missed] = with_line!(line, line => motifs(line, ply, checked));
-    let allowed = allowed.into_iter();
-    let allowed = allowed.map(|claim| of_motif(claim, then, lost));
+    let allowed = allowed.into_iter().map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
     let mut why: Vec<WhyNot> = if won && !lost {
         missed.chain(allowed).collect()
@@ -96,12 +95,10 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
 /// The plies that claims about the first of them are checked against. Where that is proven to win,
 /// what it does is a fact beside it, whatever is expected next; only the first counts.
 fn proven(plies: &[AnyPly], is_won: bool) -> &[AnyPly] {
-    let checked = if is_won {
-        plies.len().min(1)
-    } else {
-        plies.len()
-    };
-    &plies[..checked]
+    match plies {
+        [first, ..] if is_won => std::slice::from_ref(first),
+        _ => plies,
+    }
 }
 
 /// The motifs of what a ply allows, and of what it misses, that few plies share.
@@ -133,11 +130,15 @@ where
     let after = game.play_unchecked(before, ply);
     let allowed = then.split_first().and_then(|(&reply, rest)| {
         let reply = typed(reply)?;
-        let claims = Claimer::new(game, &after).claims(reply, rest);
-        // That it holds something off is no gain.
-        let gains =
-            |claim: &Claim| !matches!(claim.sentence.weight, Weight::Averts | Weight::Costs);
-        let claims: Vec<Claim> = claims.into_iter().filter(gains).collect();
+        let claimer = Claimer::new(game, &after);
+        let (claims, facts) = (claimer.claims(reply, rest), claimer.claims(reply, &[]));
+        // What it does by the rules, whatever follows, and what the line does not refute; that it
+        // holds something off is no gain.
+        let is_told = |claim: &Claim| {
+            !matches!(claim.sentence.weight, Weight::Averts | Weight::Costs)
+                && facts.iter().any(|fact| fact.sentence == claim.sentence)
+        };
+        let claims: Vec<Claim> = claims.into_iter().filter(is_told).collect();
         let said = plies.iter().filter_map(|&ply| {
             let after = game.play_unchecked(before, ply);
             let is_legal = game.outcome(&after).is_none() && game.plies(&after).contains(&reply);
@@ -381,5 +382,18 @@ mod tests {
         });
         let [(proven, all), (estimated, _)] = shares;
         assert!(proven == all && estimated < all, "{shares:?}");
+    }
+
+    #[test]
+    fn what_depends_on_the_next_move_is_left_to_the_line() {
+        let trade = told(
+            "tactigon",
+            "2/C1C3c1c/1ST4ts1/CTPSC1csptc/1ST4ts1/C1C3c1c/2 first",
+            Score::Estimate(-300),
+            ["c3-d6 c8xd6 e3xd6 e8xd6", "f3-f4 f7-f6"],
+        );
+        assert!(trade.iter().all(|why| !why.contains("trades")), "{trade:?}");
+        let line = "after c3-d6 Blue answers c8xd6 (then e3xd6 e8xd6)";
+        assert!(trade.iter().any(|why| why == line), "{trade:?}");
     }
 }

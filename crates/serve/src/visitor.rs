@@ -309,7 +309,7 @@ impl Refused {
         let wrong = match self {
             Self::NoKey => "You offered no key that works here. `ssh-keygen -t ed25519` makes one.",
             Self::Key(_, true) => {
-                return "Your key is not known here. A keeper of this host is being asked; come again in \
+                return "Your key is not known here. A keeper of this host is being asked; try again in \
                         a while."
                     .to_owned();
             }

@@ -16,7 +16,7 @@ fn a_name_belongs_to_the_key_that_took_it() {
     let mut other = Running::start(world.ssh(&server, "other", &[], &["plain"]));
     other.hears("What should the others call you?");
     other.says("FERN");
-    other.hears("somebody has this name already");
+    other.hears("this name is taken");
     other.says("quit");
     assert_eq!(other.ended(), 0);
 }
@@ -124,7 +124,7 @@ fn a_keeper_lets_in_somebody_who_asks() {
     world.host_says(&["keeper", "fern"]);
     world
         .comes_as(&server, "ivy", Some("ivy"))
-        .hears("A keeper of this host is asked now");
+        .hears("A keeper of this host is being asked");
     fern.hears("ivy wants to come in, with the key SHA256:");
     invite(&world, "wren");
     world

@@ -214,6 +214,12 @@ fn write(record: &mut Record, at: Looked, why: &WhyNot, better: &[AnyPly]) {
     let then = ExpectedLine::of(&after(&line, &[ply]), &why.then);
     let better = (!better.is_empty()).then(|| ExpectedLine::of(&line, better));
     if let Some(loss) = &mut record.tree_mut().annotation_mut(at.played).loss {
+        // A search that proves it leaves nothing to chance.
+        match (why.is_won && better.is_some(), why.is_missed()) {
+            (true, true) => loss.best = 100,
+            (true, false) => loss.played = 0,
+            _ => {}
+        }
         loss.better = better.unwrap_or_else(|| loss.better.clone());
         loss.why = Some(why.with_line(then));
     }
@@ -239,6 +245,13 @@ mod tests {
     /// first plies, one search after the other; returns the reason that is told, and whether all
     /// searches were asked for.
     fn why(game: &str, found: &[&[(&str, Score)]]) -> (Option<String>, bool) {
+        let (record, all) = reviewed(game, found);
+        let ply = Review::of(&record).plies[0];
+        let why = ply.why(&record, &|line, ply| line.ply_text(ply).unwrap());
+        (why, all)
+    }
+
+    fn reviewed(game: &str, found: &[&[(&str, Score)]]) -> (Record, bool) {
         let mut record: Record = game.parse().unwrap();
         let node = record.tree().main_line().next().unwrap();
         let mut reviewing = Reviewing::ply(&record, node, Limits::of_nodes(1_000));
@@ -264,9 +277,7 @@ mod tests {
                 ..Report::default()
             });
         }
-        let ply = Review::of(&record).plies[0];
-        let why = ply.why(&record, &|line, ply| line.ply_text(ply).unwrap());
-        (why, found.len() == 0)
+        (record, found.len() == 0)
     }
 
     const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n\nd2 *\n";
@@ -304,5 +315,16 @@ mod tests {
             told.contains("c2-c3 Blue answers b1-a1 and wins by reaching the goal") && all,
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_reply_that_is_proven_to_win_leaves_the_ply_no_chance() {
+        let bad: &[_] = &[("e3", estimate(200)), ("d2", estimate(-200))];
+        let reply = [Score::win_in(9), estimate(300)].map(|score| {
+            let (record, _) =
+                reviewed(TRIKE, &[bad, bad, &[("e2 e3", score)], &[("e2 e3", score)]]);
+            Review::of(&record).plies[0].after()
+        });
+        assert!(reply[0] == 0.0 && reply[1] > 0.0, "{reply:?}");
     }
 }

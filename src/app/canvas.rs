@@ -169,7 +169,9 @@ impl<'a> Canvas<'a> {
             for at in area.positions() {
                 // Of sixteen colours the selection's may be that of the words.
                 let cell = &mut self.buf[at];
-                cell.bg = [cell.bg, Color::Reset][usize::from(cell.bg == cell.fg)];
+                if cell.bg == cell.fg {
+                    cell.bg = Color::Reset;
+                }
             }
         }
     }

@@ -39,10 +39,7 @@ pub fn slides(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<Slide> {
     }
     let mover = before.to_move();
     let own = |cell: Cell| before.piece(cell).filter(|piece| piece.side == mover);
-    let mut cells = picks.iter().filter_map(|pick| match *pick {
-        Pick::Cell(cell) => Some(cell),
-        Pick::Name(_) => None,
-    });
+    let mut cells = picks.iter().filter_map(|pick| pick.cell());
     if let Some(direction) = picks.iter().find_map(direction) {
         for from in cells {
             if let (Some(piece), Some(to)) = (own(from), before.board().neighbour(from, direction))

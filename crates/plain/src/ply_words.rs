@@ -75,10 +75,7 @@ fn direction(name: &str) -> Option<Direction> {
 
 /// The cells of some picks.
 fn cells(picks: &[Pick]) -> impl Iterator<Item = Cell> {
-    picks.iter().filter_map(|pick| match *pick {
-        Pick::Cell(cell) => Some(cell),
-        Pick::Name(_) => None,
-    })
+    picks.iter().filter_map(|pick| pick.cell())
 }
 
 /// The last ply and what it did: `Blue plays c8xb5: the triangle from c8 takes your triangle on

@@ -1,8 +1,7 @@
 //! The subject of a puzzle, in a word.
 
 use parlour_learn::puzzles::{Goal, Puzzle};
-use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, Reason, Side};
+use parlour_rules::games::{AnyLine, Reason};
 
 /// The names of all themes.
 pub const THEMES: [&str; 8] = [
@@ -56,7 +55,8 @@ fn theme_of_end(line: &AnyLine) -> Option<&'static str> {
 fn is_exchange(played: &[AnyLine]) -> bool {
     let trades = |pair: &[AnyLine]| {
         let mover = pair[0].to_move();
-        cells(&pair[1], mover).len() < cells(&pair[0], mover).len()
+        let count = |line: &AnyLine| line.cells_of(mover).count();
+        count(&pair[1]) < count(&pair[0])
     };
     let takes_back = |three: &[AnyLine]| takes(&three[0], &three[1]) && takes(&three[1], &three[2]);
     played.windows(2).any(trades) || played.windows(3).step_by(2).any(takes_back)
@@ -66,12 +66,5 @@ fn is_exchange(played: &[AnyLine]) -> bool {
 /// board or, in Claustro, to another cell.
 fn takes(before: &AnyLine, after: &AnyLine) -> bool {
     let other = !before.to_move();
-    cells(after, other) != cells(before, other)
-}
-
-/// The cells on which a side has pieces.
-fn cells(line: &AnyLine, side: Side) -> Vec<Cell> {
-    let holds = |cell: &&Cell| line.piece(**cell).is_some_and(|piece| piece.side == side);
-    let cells = line.board().cells().iter();
-    cells.filter(holds).copied().collect()
+    after.cells_of(other).ne(before.cells_of(other))
 }

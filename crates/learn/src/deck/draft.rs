@@ -1,7 +1,7 @@
 //! A position that may become a card: one search, in which the plies that hold, and the ply that was
 //! played, have lines of their own, says whether it does.
 
-use super::hardness::{cells, stars};
+use super::hardness::stars;
 use super::{Effort, Event, Face, GameRef, Place, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
 use parlour_engines::{EngineError, Limits, Report, Score, WhyNot, why_not};
@@ -63,7 +63,7 @@ impl CardDraft {
             words::short_name(&name).to_owned()
         });
         let mut before = record.line(at);
-        let last = before.undo().and_then(|ply| cells(&before, ply).pop());
+        let last = before.undo().and_then(|ply| before.picked_cells(ply).pop());
         Self {
             last,
             // A card has no history: it is judged as it is asked.

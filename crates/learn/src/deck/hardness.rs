@@ -2,7 +2,7 @@
 
 use parlour_engines::Report;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
+use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The most stars.
 const MOST: u8 = 5;
@@ -37,14 +37,13 @@ fn is_quiet(line: &AnyLine, ply: AnyPly) -> bool {
     if after.play(ply).is_err() || after.outcome().is_some() {
         return false;
     }
-    let stands = |cell| after.piece(cell).is_some_and(|piece| piece.side == enemy);
-    pieces(line, enemy).all(stands)
+    after.cells_of(enemy).eq(line.cells_of(enemy))
 }
 
 /// Returns whether a ply goes away from the other side's pieces, or begins at a cell at least half a
 /// board away from where the last one ended.
 fn is_out_of_the_way(line: &AnyLine, last: Option<Cell>, ply: AnyPly) -> bool {
-    let cells = cells(line, ply);
+    let cells = line.picked_cells(ply);
     let distance = |one: Cell, other: Cell| {
         let [one, other] = [one, other].map(|cell| line.board().point(cell));
         let rows = one.row.abs_diff(other.row);
@@ -52,7 +51,7 @@ fn is_out_of_the_way(line: &AnyLine, last: Option<Cell>, ply: AnyPly) -> bool {
         rows + (one.column.abs_diff(other.column) / 2).saturating_sub(rows / 2)
     };
     let from_enemies = |cell| -> u16 {
-        pieces(line, !line.to_move())
+        line.cells_of(!line.to_move())
             .map(|enemy| distance(cell, enemy))
             .sum()
     };
@@ -63,22 +62,6 @@ fn is_out_of_the_way(line: &AnyLine, last: Option<Cell>, ply: AnyPly) -> bool {
     let size = line.board().rows().len() as u16;
     let is_far = |last| cells.iter().all(|&cell| 2 * distance(last, cell) >= size);
     goes_back || !cells.is_empty() && last.is_some_and(is_far)
-}
-
-/// The cells that are picked for a ply.
-pub(super) fn cells(line: &AnyLine, ply: AnyPly) -> Vec<Cell> {
-    let picks = line.picks(ply).unwrap_or_default().into_iter();
-    let cells = picks.filter_map(|pick| match pick {
-        Pick::Cell(cell) => Some(cell),
-        Pick::Name(_) => None,
-    });
-    cells.collect()
-}
-
-/// The cells of the pieces of a side.
-fn pieces(line: &AnyLine, side: Side) -> impl Iterator<Item = Cell> {
-    let cells = line.board().cells().iter().copied();
-    cells.filter(move |&cell| line.piece(cell).is_some_and(|piece| piece.side == side))
 }
 
 #[cfg(test)]

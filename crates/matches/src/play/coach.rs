@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::GameSession;
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Pick, Reason, Side};
+use parlour_rules::games::{AnyLine, AnyPly, Reason, Side};
 
 /// The number of own plies of which it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
@@ -63,15 +63,10 @@ impl Blunder {
 impl WinningReply {
     /// A reply at the end of a line.
     fn new(line: &AnyLine, ply: AnyPly, manner: &'static str) -> Self {
-        let picks = line.picks(ply).unwrap_or_default().into_iter();
-        let cells = picks.filter_map(|pick| match pick {
-            Pick::Cell(cell) => Some(cell),
-            Pick::Name(_) => None,
-        });
         Self {
             reply: ply,
             manner,
-            cells: cells.collect(),
+            cells: line.picked_cells(ply),
         }
     }
 }

@@ -125,7 +125,8 @@ impl ReviewedPly {
         told_why(why, &line, ply, &self.better(record), called)
     }
 
-    /// It and the best ply in a sentence without its end: `c2: 72 to 16 %; better e3: …`.
+    /// It and the best ply in a sentence without its end: `c2 drops from 72 to 16 %; better
+    /// e3: …`.
     pub fn told(&self, record: &Record, called: &dyn Fn(&AnyLine, AnyPly) -> String) -> String {
         let line = record.line(self.parent(record));
         let ply = record.tree().ply(self.node);

@@ -310,11 +310,9 @@ mod tests {
         ];
         let reply: &[_] = &[("b1-a1", Score::win_in(1))];
         let (told, all) = why(CLAUSTRO, &[bad, bad, reply]);
-        let told = told.unwrap();
-        assert!(
-            told.contains("c2-c3 Blue answers b1-a1 and wins by reaching the goal") && all,
-            "{told}"
-        );
+        let said = "after c2-c3 Blue answers b1-a1 and wins by reaching the goal; every move but \
+                    c2xb1@e4 loses";
+        assert_eq!((told.as_deref(), all), (Some(said), true));
     }
 
     #[test]

@@ -198,6 +198,18 @@ impl AnyLine {
         with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
     }
 
+    /// The cells among the picks of a ply, in their order; none of a ply of another game.
+    pub fn picked_cells(&self, ply: AnyPly) -> Vec<Cell> {
+        let picks = self.picks(ply).unwrap_or_default().into_iter();
+        picks.filter_map(Pick::cell).collect()
+    }
+
+    /// The cells on which a side has pieces.
+    pub fn cells_of(&self, side: Side) -> impl Iterator<Item = Cell> {
+        let cells = self.board().cells().iter().copied();
+        cells.filter(move |&cell| self.piece(cell).is_some_and(|piece| piece.side == side))
+    }
+
     /// Returns the possible next picks on the way to a ply after some picks.
     ///
     /// # Errors

@@ -15,6 +15,16 @@ pub enum Pick {
     Name(&'static str),
 }
 
+impl Pick {
+    /// The cell; none of a name.
+    pub const fn cell(self) -> Option<Cell> {
+        match self {
+            Self::Cell(cell) => Some(cell),
+            Self::Name(_) => None,
+        }
+    }
+}
+
 /// The possible next picks after the picks so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices<P> {

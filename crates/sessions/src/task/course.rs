@@ -3,7 +3,7 @@
 use super::{Task, TaskAct, TaskDone, TaskNews};
 use parlour_learn::lessons::{Course, Lesson};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
 
 /// A course that is being taken.
 #[derive(Clone, Debug)]
@@ -89,10 +89,7 @@ impl Task for CourseSession {
     fn begins_at(&self) -> Option<Cell> {
         let mut plies = self.line.legal_plies().into_iter();
         let ply = plies.find(|ply| self.lesson().is_solved_by(0, *ply))?;
-        match self.line.picks(ply).ok()?.first()? {
-            Pick::Cell(cell) => Some(*cell),
-            Pick::Name(_) => None,
-        }
+        self.line.picks(ply).ok()?.first()?.cell()
     }
 
     fn act(&mut self, act: TaskAct) -> TaskNews {

@@ -8,7 +8,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::draw_over_keys;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Pick};
+use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_sessions::adviser::HintStep;
@@ -45,11 +45,7 @@ pub(super) fn ply(play: &Play) -> Option<AnyPly> {
 
 /// The last cell that is picked for a ply; none where no cell is, as for a swap.
 fn end(line: &AnyLine, ply: AnyPly) -> Option<Cell> {
-    let picks = line.picks(ply).unwrap_or_default();
-    picks.into_iter().rev().find_map(|pick| match pick {
-        Pick::Cell(cell) => Some(cell),
-        Pick::Name(_) => None,
-    })
+    line.picked_cells(ply).pop()
 }
 
 /// The words of the hint that is shown, and after them the key that plays it.

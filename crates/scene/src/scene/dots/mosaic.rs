@@ -437,8 +437,10 @@ impl<'a> Painter<'a> {
             let form = Form::Piece(ghost.kind, true);
             let rgb = if inks.filled {
                 rgb.mix(inks.role(Role::Choice), 0.4)
+            } else if inks.coloured {
+                inks.role(Role::Choice)
             } else {
-                inks.role([Role::CellLine, Role::Choice][usize::from(inks.coloured)])
+                inks.role(Role::CellLine)
             };
             self.piece_of(cell, form, rgb);
         } else if cell.has_pawn() || has(Mark::Hint) || self.scene.way_to(cell.at).is_some() {

@@ -89,6 +89,7 @@ impl Play {
                 Some(ply) => self.play(ply, shared),
                 None => self.pick(Pick::Cell(self.cursor()), shared),
             },
+            Action::Back if std::mem::take(&mut self.look.combat) => {}
             Action::Back if self.minds.adviser.drop_hint(self.hosted.table()) => {}
             Action::Back if self.picker.unpick() => {}
             // A game that is over is looked back at from its end.

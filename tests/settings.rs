@@ -2,7 +2,7 @@
 
 use parlour_engines::{EngineRef, Player};
 use parlour_rules::games::Side;
-use parlour_settings::{Animation, Config, Glyphs};
+use parlour_settings::{Animation, Config, Glyphs, sections};
 use proptest::prelude::*;
 
 const ANNOTATED: &str = include_str!("../config/parlour.toml");
@@ -101,10 +101,31 @@ fn values_are_what_the_file_says() {
     assert_eq!((config.ui.glyphs, config.ui.pace), (Glyphs::Ascii, 0));
     let told = Config::parse(
         "x.toml",
-        "[players]\nfirst = \"search level=2\"\nlevel = 5\n",
+        "[players]\nfirst = \"search level=2\"\nsecond = \"human: Bo\"\nname = \"Ana\"\nlevel = 5\n",
     )
     .unwrap();
     assert_eq!(player(&told, Side::First), "search level=2");
+    assert_eq!(player(&told, Side::Second), "human: Bo");
+}
+
+#[test]
+fn every_section_has_its_options() {
+    let config = Config::default();
+    let found: Vec<_> = config.sections().map(|(section, _)| section.name).collect();
+    let all: Vec<_> = sections().into_iter().map(|section| section.name).collect();
+    assert_eq!(found, all);
+}
+
+#[test]
+fn usual_keys_give_way_to_those_of_the_file() {
+    let usual = |file: &str| {
+        let mut config = Config::parse("x.toml", file).unwrap();
+        config.set_usual_keys("hint", &["I"]);
+        let keys = config.keys().iter().flat_map(|binding| &binding.keys);
+        keys.cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(usual(""), ["I"]);
+    assert_eq!(usual("[keys]\nhint = [\"J\"]\n"), ["J"]);
 }
 
 #[test]

@@ -180,7 +180,10 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     assert!(!player.screen().contains("Captures"));
     player.keys("w esc");
     let screen = player.screen();
-    assert!(!screen.contains("Captures") && screen.contains("pick a piece"), "{screen}");
+    assert!(
+        !screen.contains("Captures") && screen.contains("pick a piece"),
+        "{screen}"
+    );
     let square = {
         let line = player.play().game().line();
         let cells = line.choices(&[]).cells.into_iter();

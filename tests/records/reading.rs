@@ -206,6 +206,10 @@ fn errors_name_the_line_the_ply_and_the_reason() {
             "line 4: the result `1-0` stands inside a variation",
         ),
         (trike("* d2\n"), "line 4: `d2` does not belong here"),
+        (trike("d2 * 2.\n"), "line 4: `2` does not belong here"),
+        (trike("d2 * (d3)\n"), "line 4: `(` does not belong here"),
+        (trike("d2 * )\n"), "line 4: `)` does not belong here"),
+        (trike("d2 * $3\n"), "line 4: `$3` does not belong here"),
         (trike("d2 } *"), "line 4: `}` does not belong here"),
         (trike("d2 [A \"b\"] *"), "line 4: `[A` does not belong here"),
         (

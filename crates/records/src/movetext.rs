@@ -72,23 +72,16 @@ impl Movetext {
 
     fn add_token(&mut self, token: &Token<'_>, line: usize) -> Result<(), ReadErrorKind> {
         match *token {
-            Token::Comment(text) => {
-                self.comments.push(text.to_owned());
-            }
-            Token::Number(NULL_MOVE) if self.result.is_none() => self.word(NULL_MOVE, line)?,
-            Token::Number(number) if self.result.is_none() => self.check_number(number, line),
-            Token::Word(word) if self.result.is_none() => self.word(word, line)?,
-            Token::Open if self.result.is_none() => self.open_variation()?,
-            Token::Close if self.result.is_none() => self.close_variation()?,
-            Token::Glyph(text) if self.result.is_none() => self.glyph(text)?,
-            Token::Number(word) | Token::Word(word) | Token::Glyph(word) => {
-                return Err(ReadErrorKind::UnexpectedText(quotable(word)));
-            }
-            Token::Open => return Err(ReadErrorKind::UnexpectedText("(".to_owned())),
-            Token::Close => return Err(ReadErrorKind::UnexpectedText(")".to_owned())),
-            Token::Tag { name, .. } => {
-                return Err(ReadErrorKind::UnexpectedText(quotable(&format!("[{name}"))));
-            }
+            Token::Comment(text) => self.comments.push(text.to_owned()),
+            // Nothing else stands behind the result.
+            _ if self.result.is_some() => return Err(unexpected(token)),
+            Token::Number(NULL_MOVE) => self.word(NULL_MOVE, line)?,
+            Token::Number(number) => self.check_number(number, line),
+            Token::Word(word) => self.word(word, line)?,
+            Token::Open => self.open_variation()?,
+            Token::Close => self.close_variation()?,
+            Token::Glyph(text) => self.glyph(text)?,
+            Token::Tag { .. } => return Err(unexpected(token)),
         }
         Ok(())
     }
@@ -209,4 +202,15 @@ impl Movetext {
         self.node = node;
         Ok(())
     }
+}
+
+fn unexpected(token: &Token<'_>) -> ReadErrorKind {
+    ReadErrorKind::UnexpectedText(match token {
+        Token::Number(word) | Token::Word(word) | Token::Glyph(word) | Token::Comment(word) => {
+            quotable(word)
+        }
+        Token::Open => "(".to_owned(),
+        Token::Close => ")".to_owned(),
+        Token::Tag { name, .. } => quotable(&format!("[{name}")),
+    })
 }

@@ -323,6 +323,8 @@ mod tests {
         let (_, text) = shared(SharedPart::Game);
         let cut = &text[..text.len() - 3];
         assert_eq!(read_shared_text(cut), Err(SharedTextError::Checksum));
+        let longer = format!("{text}x");
+        assert_eq!(read_shared_text(&longer), Err(SharedTextError::Checksum));
         let other = text.replace("3. e3", "3. e4");
         assert_eq!(read_shared_text(&other), Err(SharedTextError::Checksum));
         for text in ["", "parlour:", "parlour:12 *", "[Game \"trike\"]"] {

@@ -13,6 +13,7 @@ use super::args::results_file;
 use super::limits::or_default;
 use super::openings::book;
 use parlour_engines::{EngineRegistry, Limits};
+use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::{Budget, read_clock};
 use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::entrant::Entrant;
@@ -242,62 +243,23 @@ impl TournamentReader<'_> {
             let what = "games come in pairs with the sides reversed, so the number must be even";
             return Err(self.error_at(file.games.span(), what).into());
         }
-        let adjudication = match &file.adjudicate {
-            None => Adjudication::STANDARD,
-            Some(rules) => rules.iter().try_fold(Adjudication::NONE, |all, rule| {
-                let with = all.with(rule.get_ref());
-                with.map_err(|error| self.error_at(rule.span(), error))
-            })?,
-        };
-        let (text, span) = match &file.openings {
-            Some(openings) => {
-                let (game, what) = (start.info().id, "`openings` is a text");
-                let text = self.of_game(openings, game, toml::Value::as_str, what)?;
-                (text, openings.span())
-            }
-            None => ("random:4", 0..0),
-        };
-        let book = book(text, self.folder, file.opening_plies, &start)
-            .map_err(|error| self.error_at(span, format!("{error:#}")))?;
-        let order = if file.shuffle {
-            Order::Random
-        } else {
-            Order::Sequential
-        };
+        let adjudication = self.adjudication(file)?;
+        let book = self.book(file, &start)?;
         let plan = Plan {
             seed: file.seed,
             pairs: games / 2,
-            openings: book.openings(order),
+            openings: book.openings(if file.shuffle {
+                Order::Random
+            } else {
+                Order::Sequential
+            }),
         };
-        let heads = file.heads.as_ref();
-        let format = match (file.format, heads) {
-            (FormatName::RoundRobin, None) => Format::RoundRobin,
-            (FormatName::RoundRobin, Some(heads)) => {
-                let what = "a round robin has no heads: use format = \"gauntlet\" or \"ladder\"";
-                return Err(self.error_at(heads.span(), what).into());
-            }
-            (FormatName::Gauntlet, heads) => Format::Gauntlet {
-                heads: heads.map_or(1, |heads| *heads.get_ref()),
-            },
-            (FormatName::Ladder, heads) => Format::Ladder {
-                heads: heads.map_or(1, |heads| *heads.get_ref()),
-            },
-        };
+        let format = self.format(file)?;
         let names: Vec<String> = entrants.iter().map(|e| e.name.clone()).collect();
-        let place = || heads.map_or(0..0, Spanned::span);
+        let place = || file.heads.as_ref().map_or(0..0, Spanned::span);
         let tournament = Tournament::new(names, format, plan.pairs)
             .map_err(|error| self.error_at(place(), error))?;
-        let out = file
-            .out
-            .as_ref()
-            .map(|out| out.to_str().map_or_else(|| out.clone(), given_path));
-        if let Some(Err(error)) = out.as_ref().map(|out| results_file(&out.to_string_lossy())) {
-            return Err(self.error_at(0..0, format!("out: {error}")).into());
-        }
-        let out = out.as_ref().map(|out| match file.game.get_ref() {
-            toml::Value::Array(_) => self.folder.join(of_game(out, start.info().id)),
-            _ => self.folder.join(out),
-        });
+        let out = self.out(file, &start)?;
         let contest = Contest {
             start,
             tournament,
@@ -316,6 +278,56 @@ impl TournamentReader<'_> {
             concurrency: file.concurrency,
             out,
         })
+    }
+
+    fn adjudication(&self, file: &TournamentFile) -> Result<Adjudication, ConfigError> {
+        let Some(rules) = &file.adjudicate else {
+            return Ok(Adjudication::STANDARD);
+        };
+        rules.iter().try_fold(Adjudication::NONE, |all, rule| {
+            let with = all.with(rule.get_ref());
+            with.map_err(|error| self.error_at(rule.span(), error))
+        })
+    }
+
+    fn book(&self, file: &TournamentFile, start: &Start) -> Result<Book, ConfigError> {
+        let (text, span) = match &file.openings {
+            Some(openings) => {
+                let (game, what) = (start.info().id, "`openings` is a text");
+                let text = self.of_game(openings, game, toml::Value::as_str, what)?;
+                (text, openings.span())
+            }
+            None => ("random:4", 0..0),
+        };
+        book(text, self.folder, file.opening_plies, start)
+            .map_err(|error| self.error_at(span, format!("{error:#}")))
+    }
+
+    fn format(&self, file: &TournamentFile) -> Result<Format, ConfigError> {
+        let heads = file.heads.as_ref().map_or(1, |heads| *heads.get_ref());
+        match (file.format, &file.heads) {
+            (FormatName::RoundRobin, None) => Ok(Format::RoundRobin),
+            (FormatName::RoundRobin, Some(heads)) => {
+                let what = "a round robin has no heads: use format = \"gauntlet\" or \"ladder\"";
+                Err(self.error_at(heads.span(), what))
+            }
+            (FormatName::Gauntlet, _) => Ok(Format::Gauntlet { heads }),
+            (FormatName::Ladder, _) => Ok(Format::Ladder { heads }),
+        }
+    }
+
+    /// The path of the results; one for each game, where several are played.
+    fn out(&self, file: &TournamentFile, start: &Start) -> Result<Option<PathBuf>, ConfigError> {
+        let Some(out) = &file.out else {
+            return Ok(None);
+        };
+        let out = out.to_str().map_or_else(|| out.clone(), given_path);
+        results_file(&out.to_string_lossy())
+            .map_err(|error| self.error_at(0..0, format!("out: {error}")))?;
+        Ok(Some(match file.game.get_ref() {
+            toml::Value::Array(_) => self.folder.join(of_game(&out, start.info().id)),
+            _ => self.folder.join(out),
+        }))
     }
 
     /// Reads the value for a game, where there is one for all games or a table of them; `what`

@@ -199,27 +199,7 @@ impl<'a> Importer<'a> {
             games: contents.count(),
             ..Imported::default()
         };
-        let is_foreign = contents.format().is_some();
-        let (mut games, mut fresh) = (Vec::new(), KnownGames::default());
-        for (read, game) in (1..).zip(contents.each_record()) {
-            match game {
-                Err(error) => imported.wrong.push(FileError::read(from, error)),
-                Ok(game) if is_foreign => {
-                    if fresh.has(&game.record) || self.file_with(&mut imported, &game.record) {
-                        imported.known += 1;
-                    } else {
-                        imported.incomplete += usize::from(game.leaves_out());
-                        imported.notes.extend(game.notes(from));
-                        fresh.add(&game.record);
-                        games.push(game.record);
-                    }
-                }
-                Ok(game) => games.push(game.record),
-            }
-            if is_foreign && !(options.progress)(read, imported.games) {
-                break;
-            }
-        }
+        let games = self.fresh(from, contents, options, &mut imported);
         if games.is_empty() && imported.known > 0 {
             imported.is_new = false;
             return Ok(imported);
@@ -233,7 +213,7 @@ impl<'a> Importer<'a> {
                 .unwrap_or_else(none)
                 .into());
         };
-        if is_foreign {
+        if contents.format().is_some() {
             let mut text = String::new();
             for game in &games {
                 game.append_to(&mut text);
@@ -262,6 +242,39 @@ impl<'a> Importer<'a> {
             }
         }
         Ok(imported)
+    }
+
+    /// The games of a file but for those of another format that are there already. What is said
+    /// about them is noted.
+    fn fresh(
+        &mut self,
+        from: &Path,
+        contents: &FileContents,
+        options: &mut ImportOptions<'_>,
+        imported: &mut Imported,
+    ) -> Vec<Record> {
+        let is_foreign = contents.format().is_some();
+        let (mut games, mut fresh) = (Vec::new(), KnownGames::default());
+        for (read, game) in (1..).zip(contents.each_record()) {
+            match game {
+                Err(error) => imported.wrong.push(FileError::read(from, error)),
+                Ok(game) if is_foreign => {
+                    if fresh.has(&game.record) || self.file_with(imported, &game.record) {
+                        imported.known += 1;
+                    } else {
+                        imported.incomplete += usize::from(game.leaves_out());
+                        imported.notes.extend(game.notes(from));
+                        fresh.add(&game.record);
+                        games.push(game.record);
+                    }
+                }
+                Ok(game) => games.push(game.record),
+            }
+            if is_foreign && !(options.progress)(read, imported.games) {
+                break;
+            }
+        }
+        games
     }
 
     /// Returns whether a game is in a file there, which is the path of what is imported then unless

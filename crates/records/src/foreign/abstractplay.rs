@@ -257,36 +257,9 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
     };
     let started = moment([Tags::DATE, Tags::TIME]).ok_or(NotWrittenError::NoDate)?;
     let ended = moment(END).unwrap_or_else(|| started.clone());
-    let tree = record.tree();
-    let mut moves = start.line().ply_texts(&tree.plies(tree.main_end()));
-    let swap = start.info().swap.unwrap_or_default();
-    let pied = moves.iter().any(|ply| ply == swap);
-    moves.retain(|ply| ply != swap);
-    let reason = record
-        .ending
-        .as_ref()
-        .filter(|_| record.outcome().is_none());
-    moves.extend(reason.map(|ending| {
-        match ending.termination {
-            TerminationReason::Agreement => "drawaccepted",
-            TerminationReason::Time => "timeout",
-            TerminationReason::Abandoned => "abandoned",
-            _ => "resign",
-        }
-        .to_owned()
-    }));
+    let (moves, pied) = moves_of(record);
     let rounds: Vec<&[String]> = moves.chunks(2).collect();
-    let players = record.players(tree.main_end());
-    let players = BySide::from_fn(|side: Side| {
-        let result = match end.result() {
-            GameResult::Win(winner) => i32::from(winner == side),
-            GameResult::Draw | GameResult::Open => 0,
-        };
-        match &players[side] {
-            NamedPlayer::Human(name) => json!({ "name": name, "result": result }),
-            other => json!({ "name": other.to_string(), "is_ai": true, "result": result }),
-        }
-    });
+    let players = players_of(record, end.result());
     let named = Some(side).filter(|side| *side != USUAL_SIDE);
     let variants: Vec<String> = named
         .iter()
@@ -313,4 +286,43 @@ pub fn abstractplay_text(record: &Record) -> Result<String, NotWrittenError> {
     }
     let text = json!([{ "header": header, "moves": rounds }]);
     Ok(format!("{text}\n"))
+}
+
+/// The moves of a game, the last one the way in which a player ended it, and whether the players
+/// swapped sides, which is no move there.
+fn moves_of(record: &Record) -> (Vec<String>, bool) {
+    let (start, tree) = (record.start(), record.tree());
+    let mut moves = start.line().ply_texts(&tree.plies(tree.main_end()));
+    let swap = start.info().swap.unwrap_or_default();
+    let pied = moves.iter().any(|ply| ply == swap);
+    moves.retain(|ply| ply != swap);
+    let reason = record
+        .ending
+        .as_ref()
+        .filter(|_| record.outcome().is_none());
+    moves.extend(reason.map(|ending| {
+        match ending.termination {
+            TerminationReason::Agreement => "drawaccepted",
+            TerminationReason::Time => "timeout",
+            TerminationReason::Abandoned => "abandoned",
+            _ => "resign",
+        }
+        .to_owned()
+    }));
+    (moves, pied)
+}
+
+/// The players by the sides that they had at the end, as data.
+fn players_of(record: &Record, result: GameResult) -> BySide<Json> {
+    let players = record.players(record.tree().main_end());
+    BySide::from_fn(|side: Side| {
+        let result = match result {
+            GameResult::Win(winner) => i32::from(winner == side),
+            GameResult::Draw | GameResult::Open => 0,
+        };
+        match &players[side] {
+            NamedPlayer::Human(name) => json!({ "name": name, "result": result }),
+            other => json!({ "name": other.to_string(), "is_ai": true, "result": result }),
+        }
+    })
 }

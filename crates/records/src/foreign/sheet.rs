@@ -382,33 +382,7 @@ impl Sheet {
                 note(*line, WarningKind::LeftOut(doubt.about(&quotable(text))));
             }
         }
-        let mut tags = self.tags.clone();
-        let control = tags.get(Tags::TIME_CONTROL).to_owned();
-        if !control.is_empty() && control.parse::<TimeControl>().is_err() {
-            tags.set(Tags::TIME_CONTROL, "");
-            let what = format!("the time control `{}`", quotable(&control));
-            note(line, WarningKind::LeftOut(what));
-        }
-        for (whose, player) in &self.players {
-            let by_colour = matches!(whose, Whose::Colour(_));
-            if by_colour && swapped {
-                note(line, WarningKind::NamesAfterSwap);
-            }
-            let seat = self.side(whose, &record).map(|side| side.seat(swapped));
-            match seat.map(|seat| [Tags::FIRST, Tags::SECOND][seat.index()]) {
-                Some(tag) if ["", player].contains(&tags.get(tag)) => tags.set(tag, player),
-                _ => {
-                    let what = format!("the player `{}`, who has no side", quotable(player));
-                    note(line, WarningKind::LeftOut(what));
-                }
-            }
-        }
-        // Who is not named beside somebody is not the user.
-        for (tag, other) in [(Tags::FIRST, Tags::SECOND), (Tags::SECOND, Tags::FIRST)] {
-            if tags.get(tag).is_empty() && !tags.get(other).is_empty() {
-                tags.set(tag, &person(UNKNOWN));
-            }
-        }
+        let tags = self.tags_of(&record, line, &mut notes);
         notes.extend(self.notes);
         notes.dedup();
         notes.sort_by_key(|note| note.line);
@@ -418,6 +392,40 @@ impl Sheet {
             line,
             warnings: notes,
         }
+    }
+
+    /// The tags, with the players at their seats, and notes of what has no place in them.
+    fn tags_of(&self, record: &Record, line: usize, notes: &mut Vec<Warning>) -> Tags {
+        let swapped = record.tree().players_swapped(record.tree().main_end());
+        let mut note = |kind: WarningKind| notes.push(kind.at(line));
+        let mut tags = self.tags.clone();
+        let control = tags.get(Tags::TIME_CONTROL).to_owned();
+        if !control.is_empty() && control.parse::<TimeControl>().is_err() {
+            tags.set(Tags::TIME_CONTROL, "");
+            let what = format!("the time control `{}`", quotable(&control));
+            note(WarningKind::LeftOut(what));
+        }
+        for (whose, player) in &self.players {
+            let by_colour = matches!(whose, Whose::Colour(_));
+            if by_colour && swapped {
+                note(WarningKind::NamesAfterSwap);
+            }
+            let seat = self.side(whose, record).map(|side| side.seat(swapped));
+            match seat.map(|seat| [Tags::FIRST, Tags::SECOND][seat.index()]) {
+                Some(tag) if ["", player].contains(&tags.get(tag)) => tags.set(tag, player),
+                _ => {
+                    let what = format!("the player `{}`, who has no side", quotable(player));
+                    note(WarningKind::LeftOut(what));
+                }
+            }
+        }
+        // Who is not named beside somebody is not the user.
+        for (tag, other) in [(Tags::FIRST, Tags::SECOND), (Tags::SECOND, Tags::FIRST)] {
+            if tags.get(tag).is_empty() && !tags.get(other).is_empty() {
+                tags.set(tag, &person(UNKNOWN));
+            }
+        }
+        tags
     }
 }
 

@@ -8,8 +8,8 @@ pub use lines::listed_plies;
 pub use write::list_text;
 
 use self::lines::{
-    Item, Key, WINNER, What, has_ply, is_like_a_ply, key_line, lines, may_have_plies, may_have_ply,
-    number, unquoted,
+    Item, Key, Line, WINNER, What, has_ply, is_like_a_ply, key_line, lines, may_have_plies,
+    may_have_ply, number, unquoted,
 };
 use super::sheet::{Doubt, Sheet, Whose, WrittenEnd, WrittenPly, WrittenResult, is_named, person};
 use super::words::{
@@ -210,14 +210,8 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             What::Key(key, name, value) => sheet.add_key((key, name, value), number)?,
             What::End(end) if !sheet.moves.is_empty() => sheet.set_end(end.on(number)),
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
-                let is_end = matches!(line.what, What::End(_));
-                let own = without_game(line.text);
-                let score = own.rsplit_once(", ").map(|(_, score)| score);
-                let score = score.or(own.rsplit_once(' ').map(|(_, score)| score));
-                let score = score.filter(|it| end_of_line(it).is_some());
-                let is_whole = is_end || end_of_pair(own).is_some();
-                let end = Some(own).filter(|_| is_whole).or(score);
-                stated.extend(end.map(|end| (end.to_owned(), number)));
+                let end = end_in_title(&line).map(|end| (end.to_owned(), number));
+                stated.extend(end);
                 remark = sheet.add_chat(line.text, number).or(remark);
                 elsewhere = game_elsewhere(line.text).or(elsewhere);
                 let (key, _) = line.text.split_once(':').unwrap_or_default();
@@ -254,6 +248,17 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     }
     sheet.notes.extend(wrong_number(&numbers));
     Ok(sheet)
+}
+
+/// The end of the game that a line before the moves tells, whole or behind the names.
+fn end_in_title<'a>(line: &Line<'a>) -> Option<&'a str> {
+    let own = without_game(line.text);
+    if matches!(line.what, What::End(_)) || end_of_pair(own).is_some() {
+        return Some(own);
+    }
+    let score = own.rsplit_once(", ").or(own.rsplit_once(' '));
+    let score = score.map(|(_, score)| score);
+    score.filter(|score| end_of_line(score).is_some())
 }
 
 impl Sheet {

@@ -58,6 +58,18 @@ pub fn list_text(record: &Record) -> String {
     if let Some(ending) = early.filter(|ending| !ending.detail.is_empty()) {
         text.push_str(&tag_line("Termination", &ending.termination_text()));
     }
+    write_plies(record, &mut text);
+    let result = record.result();
+    let _ = match early.map_or("", |ending| ending.termination.name()) {
+        "" => writeln!(text, "\n{result}"),
+        reason => writeln!(text, "\n{result} ({reason})"),
+    };
+    text
+}
+
+/// Writes the moves in pairs, with the words on each behind it.
+fn write_plies(record: &Record, text: &mut String) {
+    let start = record.start();
     let tree = record.tree();
     let words = |node| {
         let annotation = tree.annotation(node);
@@ -81,10 +93,4 @@ pub fn list_text(record: &Record) -> String {
         let _ = write!(text, "{space}{ply}{glyph} {}", words(node));
         text.truncate(text.trim_end().len());
     }
-    let result = record.result();
-    let _ = match early.map_or("", |ending| ending.termination.name()) {
-        "" => writeln!(text, "\n{result}"),
-        reason => writeln!(text, "\n{result} ({reason})"),
-    };
-    text
 }

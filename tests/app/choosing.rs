@@ -20,7 +20,7 @@ fn directions_are_arrows_on_empty_cells_and_a_compass_of_keys() {
             .map(|way| name(way.to))
             .collect::<BTreeSet<_>>()
     };
-    let expected = BTreeSet::from(["c6", "d5", "d6"].map(str::to_owned));
+    let expected = BTreeSet::from(["c2", "c6", "d5", "d6"].map(str::to_owned));
     assert_eq!(ways(&player), expected);
     let compass = ["y ↖ ↗ u", "h ←   → l"];
     for keys in ["", "u", "y", "u"] {
@@ -36,6 +36,10 @@ fn directions_are_arrows_on_empty_cells_and_a_compass_of_keys() {
     let ghosts = scene.cells.iter().filter(|cell| cell.ghost.is_some());
     let ghosts: Vec<&str> = ghosts.map(|cell| cell.name.as_str()).collect();
     assert_eq!(ghosts, ["d4", "d5", "d6"], "all three are shown there");
+    // The arrow before the last stone of the row is the direction past all three.
+    player.keys("/ c 2 enter enter");
+    let screen = player.screen();
+    assert!(screen.contains("c3+c4+c5:w"), "{screen}");
 }
 
 #[test]

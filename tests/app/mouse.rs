@@ -191,6 +191,11 @@ fn a_card_over_the_board_hides_its_cells_from_the_mouse() {
         let at = (0..SIZE.0).flat_map(|x| (0..SIZE.1).map(move |y| Position::new(x, y)));
         at.filter(|at| player.model.pointed(*at).is_some()).count()
     };
+    // No corner is free.
+    player.send(Message::Resized {
+        columns: 40,
+        rows: 16,
+    });
     let before = cells(&player);
     player.keys("w");
     assert!(player.screen().contains("Captures"), "{}", player.screen());

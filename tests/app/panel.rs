@@ -18,6 +18,43 @@ fn at_table(record: &str, (columns, rows): (u16, u16)) -> Player {
     player
 }
 
+#[test]
+fn captures_are_beside_the_board_and_cover_no_piece_and_no_name() {
+    for (columns, rows) in [(80, 24), (120, 36), (160, 50)] {
+        for graphics in ["blocks", "sextants", "ascii"] {
+            let options = with_settings(&["ui.animation=off", &format!("ui.graphics={graphics}")]);
+            let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n*\n");
+            player.send(Message::Resized { columns, rows });
+            let before = player.screen();
+            player.keys("w");
+            let after = player.screen();
+            assert!(after.contains("Captures"), "{after}");
+            // Boards are drawn in signs, or in letters with lines between cells.
+            let is_of_board = |sign: char| !sign.is_ascii() || "/\\|".contains(sign);
+            for (line, now) in before.lines().zip(after.lines()) {
+                let now = now.chars().chain(std::iter::repeat(' '));
+                let mut both = line.chars().zip(now).filter(|(sign, _)| is_of_board(*sign));
+                assert!(both.all(|(sign, now)| sign == now), "{graphics}: {after}");
+            }
+            let lines = before.lines().zip(after.lines());
+            let named = lines.filter(|(line, _)| line.contains("Blue"));
+            for (line, now) in named {
+                assert_eq!(line, now, "{graphics}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_two_players_below_each_other_each_is_beside_its_own_row() {
+    let mut player = Player::at_table("taacoca", "", "");
+    player.keys("i");
+    let screen = player.screen();
+    let row = |side: &str| screen.lines().position(|line| line.contains(side));
+    assert!(row("○ Black") < row("● White"), "{screen}");
+    assert!(row("○ Black").is_some(), "{screen}");
+}
+
 /// Clicks on the first place where a text is shown.
 fn click(player: &mut Player, text: &str) {
     let screen = player.screen();

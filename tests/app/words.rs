@@ -162,7 +162,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     let row = |sign: &str| {
         let row = screen
             .lines()
-            .find(|row| row.contains(&format!("{sign}   takes")));
+            .find(|row| row.contains(&format!("{sign} takes")));
         let row = row.unwrap_or_else(|| panic!("{sign} in {screen}"));
         row.split("takes")
             .nth(1)

@@ -2,11 +2,12 @@
 //! or played.
 
 use super::orientation::Orientation;
+use super::scene;
 use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
 use parlour_rules::board::{Board, Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, Side};
-use parlour_scene::scene::GridPoint;
+use parlour_scene::scene::{GridPoint, Mark};
 use parlour_settings::keys::Action;
 
 /// The cursor on a board, the picks made so far, and how the board is turned.
@@ -98,6 +99,15 @@ impl Picker {
         }
     }
 
+    /// Puts the cursor where the last ply led, if there is one.
+    pub fn put_on_last_ply(&mut self, line: &AnyLine) {
+        let scene = scene::played(line);
+        let mut cells = scene.cells.iter();
+        if let Some(at) = cells.position(|cell| cell.marks.has(Mark::To)) {
+            self.put_cursor(line.board(), line.board().cells()[at]);
+        }
+    }
+
     /// The picks made so far.
     pub fn picks(&self) -> &[Pick] {
         &self.picks
@@ -144,6 +154,24 @@ impl Picker {
         let is_direction = |name: &&str| name.parse::<Direction>().is_ok();
         let names = line.choices(&self.picks).names;
         names.iter().any(is_direction).then_some(last)
+    }
+
+    /// The directions that can be chosen and lead to an empty cell, past what is picked: the cell
+    /// before that one, that one, and the cell whose pick it is.
+    pub fn ways(&self, line: &AnyLine) -> impl Iterator<Item = (Cell, Cell, Cell)> {
+        let board = line.board();
+        let hub = self.hub(line).into_iter();
+        let choices = line.choices(&self.picks).cells;
+        let both = hub.flat_map(|hub| Direction::ALL.map(|direction| (hub, direction)));
+        both.filter_map(move |(hub, direction)| {
+            let choice = board.neighbour(hub, direction)?;
+            let (mut from, mut to) = (hub, choice);
+            while self.picks.contains(&Pick::Cell(to)) {
+                (from, to) = (to, board.neighbour(to, direction)?);
+            }
+            let leads = choices.contains(&choice) && line.piece(to).is_none();
+            leads.then_some((from, to, choice))
+        })
     }
 
     fn points(&self, board: &Board) -> Vec<GridPoint> {
@@ -226,6 +254,8 @@ impl Picker {
     /// Picks a cell, unpicks it if it was picked, or starts again from it if nothing else is
     /// possible.
     fn pick_cell(&mut self, line: &AnyLine, cell: Cell) -> Picked {
+        let way = self.ways(line).find(|way| way.1 == cell);
+        let cell = way.map_or(cell, |way| way.2);
         let pick = Pick::Cell(cell);
         if line.choices(&self.picks).cells.contains(&cell) {
             self.picks.push(pick);

@@ -1,9 +1,10 @@
 //! The help for a newcomer at the first plies: how the game is won, and where to ask.
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
-use super::{Play, ways};
+use super::{Play, combat_card, ways};
 use crate::app::canvas::Canvas;
 use crate::app::ui::frame::{columns, take_rows};
 use parlour_scene::text::Page;
@@ -31,19 +32,13 @@ fn is_told(play: &Play) -> bool {
 pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
-    if let Some(compass) = ways::compass(play, canvas) {
-        let top = (taken + 1).min(plies.height.saturating_sub(ways::COMPASS.1));
-        let area = Rect {
-            y: plies.y + top,
-            height: plies.height - top,
-            ..plies
-        };
-        canvas.cover(area);
-        Clear.render(area, canvas.buf);
-        canvas
-            .buf
-            .set_style(area, canvas.palette().text_on(Role::Text, Role::Surface));
-        return canvas.lines(area, compass);
+    let notes = notes(play, canvas);
+    let fits = |note: &&Note| note.len() <= usize::from(plies.height);
+    if let Some(note) = notes.iter().find(fits).or(notes.last()) {
+        let top = (taken + 1).min(plies.height.saturating_sub(note.len() as u16));
+        let mut rest = plies;
+        take_rows(&mut rest, top);
+        return draw_note(note, rest, 0, canvas);
     }
     if !is_told(play) || plies.height < at + ROWS {
         return;
@@ -69,14 +64,27 @@ pub(super) fn draw_in_corner(
     is_free: impl Fn(Rect) -> bool,
     canvas: &mut Canvas<'_>,
 ) {
-    if let Some(compass) = ways::compass(play, canvas) {
-        let (width, height) = ways::COMPASS;
-        let size = (width.min(board.width), height.min(board.height));
-        let mut corners = corners(board, size).into_iter().rev();
-        if let Some(corner) = corners.find(|&corner| is_free(corner)) {
-            canvas.cover(corner);
-            canvas.lines(corner, compass);
-        }
+    let notes = notes(play, canvas);
+    let places = |note: &Note| {
+        let width = note.iter().map(Line::width).max().unwrap_or_default() as u16 + 2;
+        corners(
+            board,
+            (
+                width.min(board.width),
+                (note.len() as u16).min(board.height),
+            ),
+        )
+    };
+    let free = notes.iter().find_map(|note| {
+        let mut corners = places(note).into_iter().rev();
+        Some((note, corners.find(|&corner| is_free(corner))?))
+    });
+    // What is asked for is over the board where no corner is free.
+    let over = || notes.last().filter(|_| play.look.combat);
+    if let Some((note, corner)) = free.or_else(|| over().map(|note| (note, places(note)[5]))) {
+        draw_note(note, corner, 1, canvas);
+    }
+    if !notes.is_empty() {
         return;
     }
     let text = play.game().info().description;
@@ -112,6 +120,27 @@ pub(super) fn corners(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
         (right, bottom),
     ];
     at.map(|(x, y)| Rect::new(x, y, width, height))
+}
+
+/// Lines that are asked for beside the board.
+type Note = Vec<Line<'static>>;
+
+/// What is to be said of the choice that is being made, or of what was asked for: as many rows as are
+/// of use, and in fewer rows.
+fn notes(play: &Play, canvas: &Canvas<'_>) -> Vec<Note> {
+    let Some(compass) = ways::compass(play, canvas) else {
+        return combat_card::captures(play, canvas);
+    };
+    let title = Line::styled(" Direction", canvas.palette().text(Role::Title));
+    vec![[&[title][..], &compass].concat(), compass.to_vec()]
+}
+
+fn draw_note(note: &Note, area: Rect, margin: u16, canvas: &mut Canvas<'_>) {
+    canvas.cover(area);
+    Clear.render(area, canvas.buf);
+    let ground = canvas.palette().text_on(Role::Text, Role::Surface);
+    canvas.buf.set_style(area, ground);
+    canvas.lines(columns(area, margin, area.width), note.iter().cloned());
 }
 
 fn draw(text: String, area: Rect, canvas: &mut Canvas<'_>) {

@@ -1,72 +1,71 @@
-//! The captures where pieces differ in them: a table of attackers and defenders over the board.
+//! The captures where pieces differ in them: a table of attackers and defenders, or in fewer rows what
+//! each of them takes.
 
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-use super::{Play, aim};
+use super::Play;
 use crate::app::canvas::Canvas;
-use crate::app::ui::cards::draw_ground;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{PieceKind, Side};
-use parlour_scene::scene::{Glyphs, Layout, Scene};
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
-/// The columns of the card, and those of a defender.
-const WIDTH: u16 = 29;
-const COLUMN: usize = 4;
+/// The columns of what an attacker takes, where two stand in a row.
+const COLUMN: usize = 16;
 
-/// Draws the card, if it is asked for and there is room for it.
-pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Canvas<'_>) {
+/// The captures as a table and in few rows, if they are asked for.
+pub(super) fn captures(play: &Play, canvas: &Canvas<'_>) -> Vec<Vec<Line<'static>>> {
     let info = play.game().info();
     let Some(combat) = info.combat.filter(|_| play.look.combat) else {
-        return;
+        return Vec::new();
     };
-    let height = info.piece_kinds.len() as u16 + 6;
-    let board = layout.area();
-    if board.width < WIDTH + 2 || board.height < height {
-        return;
-    }
-    let corners = aim::corners(board, (WIDTH, height));
-    let mut free = corners.into_iter().rev();
-    // Else in the lower right corner.
-    let area = free.find(|&corner| layout.is_free(scene, corner));
-    let area = area.unwrap_or(corners[5]);
-    let palette = canvas.palette();
-    draw_ground(area, Role::Border, canvas);
+    let (palette, glyphs, kinds) = (canvas.palette(), canvas.glyphs(), info.piece_kinds);
     let side = play.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
-        let sign = canvas.glyphs().piece(kind, side == Side::First);
-        let style = side_style(palette, info.colours[side]);
-        Span::styled(format!("{sign:<COLUMN$}"), style)
+        let sign = glyphs.piece(kind, side == Side::First);
+        Span::styled(format!("{sign} "), side_style(palette, info.colours[side]))
     };
-    let dim = palette.text(Role::Dim);
-    let mut lines = vec![Line::styled("Captures", palette.text(Role::Title))];
-    let mut head = vec![Span::raw(format!("{:<10}", ""))];
-    head.extend(info.piece_kinds.iter().map(|&kind| drawn(kind, !side)));
-    lines.push(Line::from(head));
-    for &attacker in info.piece_kinds {
-        let mut row = vec![drawn(attacker, side), Span::styled("takes ", dim)];
-        row.extend(info.piece_kinds.iter().map(|&defender| {
-            let what = combat(attacker, defender);
-            let role = match what {
-                Combat::Captures => Role::Capture,
-                Combat::Exchanges => Role::Trade,
-                Combat::Barred => Role::Dim,
-            };
-            let sign = sign(what, canvas.glyphs());
-            Span::styled(format!("{sign:<COLUMN$}"), palette.text(role))
-        }));
-        lines.push(Line::from(row));
-    }
-    let [takes, trades] =
-        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, canvas.glyphs()));
-    let legend = format!("{takes} takes   {trades} trades");
-    lines.extend([Line::raw(""), Line::styled(legend, dim)]);
-    for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {
-        line.render(Rect::new(area.x + 2, y, area.width - 3, 1), canvas.buf);
-    }
+    let signed = |what: Combat| {
+        let role = match what {
+            Combat::Captures => Role::Capture,
+            Combat::Exchanges => Role::Trade,
+            Combat::Barred => Role::Dim,
+        };
+        Span::styled(format!("{} ", sign(what, glyphs)), palette.text(role))
+    };
+    let said = |text: &'static str, role| Span::styled(text, palette.text(role));
+    let trades = [signed(Combat::Exchanges), said("trades", Role::Dim)];
+    let defenders = kinds.iter().map(|&kind| drawn(kind, !side));
+    let head = [said("Captures ", Role::Title)].into_iter();
+    let mut table = vec![head.chain(defenders).chain(trades.clone()).collect()];
+    table.extend(kinds.iter().map(|&attacker| {
+        let before = [drawn(attacker, side), said("takes  ", Role::Dim)].into_iter();
+        let signs = kinds.iter().map(|&kind| signed(combat(attacker, kind)));
+        before.chain(signs).collect::<Line<'_>>()
+    }));
+    let taken = |&attacker: &PieceKind| {
+        let by = |what| {
+            let hit = kinds.iter().filter(|&&kind| combat(attacker, kind) == what);
+            let sign = hit.clone().next().map(|_| signed(what));
+            let hit: Vec<_> = hit.map(|&kind| drawn(kind, !side)).collect();
+            sign.into_iter().chain(hit)
+        };
+        let all = [Combat::Captures, Combat::Exchanges]
+            .into_iter()
+            .flat_map(by);
+        let row: Line<'_> = [drawn(attacker, side)].into_iter().chain(all).collect();
+        let gap = Span::raw(" ".repeat(COLUMN.saturating_sub(row.width())));
+        row.spans.into_iter().chain([gap])
+    };
+    let rows = kinds.chunks(2);
+    let mut few: Vec<Line<'_>> = rows
+        .map(|two| two.iter().flat_map(taken).collect())
+        .collect();
+    let takes = [signed(Combat::Captures), said("takes   ", Role::Dim)];
+    let head = [said("Captures  ", Role::Title)].into_iter();
+    few.push(head.chain(takes).chain(trades).collect());
+    vec![table, few]
 }
 
 /// The sign of what happens, as moves have it where pieces fall.

@@ -9,7 +9,7 @@ use super::board::scene;
 use super::end_card::EndCard;
 use super::question_card::Asked;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{Play, aim, cards, combat_card, hint, panel, remote};
+use super::{Play, aim, cards, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{corners, is_beside};
@@ -214,7 +214,6 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         canvas.step_back_if(scene.is_decided, panel);
     }
     canvas.step_back_if(scene.is_decided, frame.title);
-    combat_card::draw(play, &layout, &scene, canvas);
     let card = EndCard::of(play, shared, [board, frame.status], &layout, &scene);
     if let Some(card) = &card {
         card.draw(play, canvas);

@@ -6,29 +6,17 @@ use ratatui::text::{Line, Span};
 use super::Play;
 use super::step_keys::Step;
 use crate::app::canvas::Canvas;
-use parlour_rules::board::Direction;
 use parlour_scene::scene::{GridPoint, Scene, Way};
 use parlour_scene::theme::Role;
-
-/// The rows and columns of the compass.
-pub(super) const COMPASS: (u16, u16) = (11, 3);
 
 /// Shows the directions that can be chosen next.
 pub(super) fn show(play: &Play, scene: &mut Scene) {
     let line = play.game().line();
-    let (board, choices) = (line.board(), play.choices());
-    let Some(last) = play.picker.hub(line) else {
-        return;
+    let way = |(from, to, _)| Way {
+        from: GridPoint::of(line.board(), from),
+        to: GridPoint::of(line.board(), to),
     };
-    let beside = Direction::ALL.into_iter();
-    let beside = beside.filter_map(|direction| board.neighbour(last, direction));
-    scene.ways = beside
-        .filter(|&cell| choices.cells.contains(&cell) && line.piece(cell).is_none())
-        .map(|cell| Way {
-            from: GridPoint::of(board, last),
-            to: GridPoint::of(board, cell),
-        })
-        .collect();
+    scene.ways = play.picker.ways(line).map(way).collect();
 }
 
 /// The keys that point at the directions that can be chosen, as these lie.

@@ -5,8 +5,8 @@
 pub(super) fn arrowhead(right: bool, down: i16, height: i32, aspect: f32) -> Vec<(i32, i32)> {
     let square = height as f32 * aspect / 2.0;
     let half = match down {
-        0 => (square / 2.0).ceil() as i32,
-        _ => square.round() as i32,
+        0 => (square * 0.6).ceil() as i32,
+        _ => (square * 0.8).round() as i32,
     };
     let has = |x: i32, y: i32| {
         // From the left edge, from the middle row, and from the row with the corner, each up to 1.
@@ -15,7 +15,7 @@ pub(super) fn arrowhead(right: bool, down: i16, height: i32, aspect: f32) -> Vec
         let from_corner = if down < 0 { y } else { height - 1 - y } as f32 / height as f32;
         match down {
             0 => across < 1.0 - aside + 0.25 / half as f32,
-            _ => across >= 0.8 * from_corner,
+            _ => across >= from_corner - 0.01,
         }
     };
     let rows = 0..height;

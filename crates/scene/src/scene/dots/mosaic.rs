@@ -599,10 +599,10 @@ impl<'a> Painter<'a> {
     /// The arrowhead on an empty neighbour.
     fn way(&mut self, way: Way) {
         let (dx, dy) = way.step();
-        let height = (2 * self.form.own * self.layout.dots().1 + 2) / 3;
-        let head = arrowhead(dx > 0, dy, height.min(10), self.layout.dot_aspect());
+        let height = (self.form.own * self.layout.dots().1).min(10);
+        let head = arrowhead(dx > 0, dy, height, self.layout.dot_aspect());
         let rgb = self.shades.inks.role(Role::Choice);
-        self.put(&head, height.min(10), self.centre(way.to), rgb, Rank::Way);
+        self.put(&head, height, self.centre(way.to), rgb, Rank::Way);
     }
 
     /// The head of an arrow with its tip at a dot, which points the same way.

@@ -12,7 +12,7 @@ use super::fit::{fit_line, whole_clauses};
 use super::side::{side_span, side_style};
 use crate::app::canvas::Canvas;
 use crate::app::options::AppOptions;
-use parlour_rules::games::{GameInfo, Side};
+use parlour_rules::games::{GameInfo, Side, Terrain};
 use parlour_rules::sentence::capitalized;
 use parlour_scene::scene::{Glyphs, Layout, Scene};
 use parlour_scene::theme::{Palette, Role};
@@ -21,12 +21,19 @@ use parlour_scene::theme::{Palette, Role};
 pub const CARD: u16 = 2;
 
 /// The columns and rows that are tried for each player, the best first.
-const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
+const SIZES: [(u16, u16); 5] = [(28, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
 
-/// Returns the places of the players: two corners of the board's area, the first side's first.
+/// Returns the places of the players: two corners of the board's area, the first side's first; of two
+/// below each other each has the one on the side of its home row.
 pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
     let area = layout.area();
-    SIZES.into_iter().find_map(|(width, height)| {
+    let home = |side| {
+        let mut cells = scene.cells.iter();
+        let own = cells.find(|cell| cell.terrain == Terrain::Home(side))?;
+        Some(own.at.y)
+    };
+    let is_up = home(Side::First) <= home(Side::Second);
+    let places = SIZES.into_iter().find_map(|(width, height)| {
         if area.width < 2 * width + 2 || area.height < 2 * height {
             return None;
         }
@@ -41,6 +48,13 @@ pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
         ];
         let free = |pair: &[Rect; 2]| pair.iter().all(|&rect| layout.is_free(scene, rect));
         pairs.into_iter().find(free)
+    });
+    places.map(|[one, other]| {
+        if one.x == other.x && !is_up {
+            [other, one]
+        } else {
+            [one, other]
+        }
     })
 }
 
@@ -60,8 +74,8 @@ pub struct PlayerCard<'a> {
     pub side: Side,
     /// The player's name.
     pub name: String,
-    /// It is this side's turn.
-    pub to_move: bool,
+    /// It is this side's turn, or it has won.
+    pub is_lit: bool,
     /// The text at the right end: a clock.
     pub clock: Option<Span<'a>>,
     /// The second row.
@@ -73,7 +87,7 @@ impl PlayerCard<'_> {
     pub fn draw(self, options: &AppOptions, area: Rect, buf: &mut Buffer) {
         let palette = &options.palette;
         let bar = match options.glyphs() {
-            _ if !self.to_move => " ",
+            _ if !self.is_lit => " ",
             Glyphs::Unicode => "▌",
             Glyphs::Ascii => ">",
         };
@@ -82,7 +96,7 @@ impl PlayerCard<'_> {
         let taken = 4 + self.clock.as_ref().map_or(0, |clock| clock.width() + 1);
         let name = whole_clauses(&self.name, width.saturating_sub(taken)).to_owned();
         let mut style = palette.text(Role::Text);
-        if self.to_move {
+        if self.is_lit {
             style = style.add_modifier(Modifier::BOLD);
         }
         let mut head = vec![

@@ -20,11 +20,14 @@ pub(super) fn draw(play: &Play, side: Side, area: Rect, canvas: &mut Canvas<'_>)
     let shared = canvas.shared;
     let game = play.game();
     let to_move = game.is_open() && game.line().to_move() == side;
+    let has_won = game
+        .end_summary()
+        .is_some_and(|end| end.winner == Some(side));
     let card = PlayerCard {
         info: game.info(),
         side,
         name: game.name(side),
-        to_move,
+        is_lit: to_move || has_won,
         clock: clock_of(play, side, shared),
         details: details(play, shared, side, to_move, usize::from(area.width)),
     };

@@ -31,7 +31,8 @@ pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut 
     let to_move = is_to_move(match_game, side);
     let name = game.name(side);
     let mut details = side_name(palette, game.info(), side, &name);
-    if let Some(state) = state(match_game, side) {
+    let state = state(match_game, side);
+    if let Some(state) = state {
         say(&mut details, state, dim);
     }
     if let Some(used) = used(match_game, side) {
@@ -45,7 +46,7 @@ pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut 
         info: game.info(),
         side,
         name,
-        to_move,
+        is_lit: to_move || state == Some("won"),
         clock: time(match_game, side, shared).map(|time| {
             let role = if to_move { Role::Text } else { Role::Dim };
             Span::styled(time, palette.text(role))

@@ -274,6 +274,32 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
 }
 
 #[test]
+fn the_card_leaves_the_last_stone_in_sight_and_no_choice_alone_in_a_row() {
+    let players = "[First \"human\"]\n[Second \"search level=2\"]\n[Result \"0-1\"]\n";
+    let record = ALMOST
+        .replace("side=4", "side=7")
+        .replace("[Rules", &format!("{players}[Rules"));
+    let record = record.replace("1. b1 b2 *", "[Termination \"resignation\"]\n\n1. e3 0-1");
+    let player = at_table(&record, Animation::Off, (80, 24));
+    let screen = player.screen();
+    assert!(screen.contains("Black won: you resigned"), "{screen}");
+    let has_row = |row: &str| {
+        screen
+            .lines()
+            .any(|line| line.trim_start().starts_with(row))
+    };
+    assert!(has_row("e "), "the stone is on e3: {screen}");
+    let buttons = ["again", "other side", "study"];
+    for line in screen.lines().filter(|line| line.contains('│')) {
+        let count = buttons
+            .iter()
+            .filter(|label| line.contains(**label))
+            .count();
+        assert_ne!(count, 1, "{screen}");
+    }
+}
+
+#[test]
 fn the_card_is_in_the_middle_and_goes_aside_for_whoever_looks_at_the_board() {
     let mut player = over("", Animation::Off);
     let row_of = |player: &Player| {

@@ -45,7 +45,7 @@ pub fn outcome(end: &Termination, info: &GameInfo) -> String {
 }
 
 /// The result of a game, as its only human player reads it: "You won by gold", "You lost:
-/// Blue won by gold", "You resigned". `you` is that person's side, `names` call the other one.
+/// Blue won by gold", "Blue won: you resigned". `you` is that person's side, `names` call the other one.
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
@@ -54,7 +54,7 @@ pub fn outcome(end: &Termination, info: &GameInfo) -> String {
 ///
 /// let sides = find_game("trike")?.info().sides;
 /// let resigned = Termination::Early(EarlyTermination::resignation(Side::First));
-/// assert_eq!(told(&resigned, sides, Side::First), "You resigned");
+/// assert_eq!(told(&resigned, sides, Side::First), "Black won: you resigned");
 /// assert_eq!(told(&resigned, sides, Side::Second), "You won: White resigned");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
@@ -65,6 +65,9 @@ pub fn told(end: &Termination, mut names: BySide<&str>, you: Side) -> String {
         Some(winner) if !said.starts_with("You ") => {
             let how = if winner == you { "won" } else { "lost" };
             format!("You {how}: {said}")
+        }
+        Some(winner) if winner != you => {
+            format!("{} won: y{}", names[winner], said.trim_start_matches('Y'))
         }
         _ => said,
     }

@@ -22,7 +22,7 @@ use crate::app::ui::frame::columns;
 use crate::app::ui::graph::graph;
 use crate::app::ui::scene;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
+use parlour_scene::scene::{Glyphs, Layout, Mark, Scene, SceneCell};
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::Action;
@@ -38,9 +38,9 @@ const TURN: u16 = 24;
 /// The widths that are tried, with the frame, and whether there are free rows in the card.
 const SIZES: [(u16, bool); 5] = [
     (70, true),
-    (46, true),
+    (50, true),
     (70, false),
-    (46, false),
+    (50, false),
     (32, false),
 ];
 
@@ -328,20 +328,16 @@ impl EndCard {
             rows.insert(0, CardRow::default());
             rows.push(CardRow::default());
         }
-        rows.push(CardRow::default());
-        let mut used = 0;
-        for next in nexts {
-            let needed = next.text().width() + 1;
-            if needed > room + 1 {
-                return None;
-            }
-            if used + needed > room + 1 {
-                rows.push(CardRow::default());
-                used = 0;
-            }
-            used += needed;
-            rows.last_mut()?.nexts.push(next.clone());
-        }
+        // As few rows of buttons as there is room for, of about as many buttons each.
+        let needed =
+            |row: &[Next]| -> usize { row.iter().map(|next| next.text().width() + 1).sum() };
+        let most = |count: &usize| nexts.chunks(nexts.len().div_ceil(*count).max(1));
+        let fits = |count: &usize| most(count).all(|row| needed(row) <= room + 1);
+        let count = (1..=nexts.len().max(1)).find(fits)?;
+        rows.extend(most(&count).map(|row| CardRow {
+            nexts: row.to_vec(),
+            ..CardRow::default()
+        }));
         let graph = has_pictures.then(|| {
             let height = (usize::from(MAX_ROWS) - 2).saturating_sub(rows.len());
             let graph = above..above + height.max(GRAPH);
@@ -357,7 +353,7 @@ impl EndCard {
     }
 
     /// The place nearest to the middle of a room with a board that hides nothing of what decided the
-    /// game, and whether there is none such; no place where too much of the board would be hidden.
+    /// game, or else of its last move, and whether there is none such; no place where too much of the board would be hidden.
     fn place(&self, room: Rect, layout: &Layout, scene: &Scene) -> Option<(bool, Rect)> {
         let Rect { width, height, .. } = self.area;
         if height > MAX_ROWS || 2 * height > room.height {
@@ -365,7 +361,12 @@ impl EndCard {
         }
         let middle = room.centered(width.into(), height.into());
         let mut decided = scene.clone();
-        decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
+        let has_won = |cell: &SceneCell| cell.marks.has(Mark::Winning);
+        let is_last = |cell: &SceneCell| cell.marks.has(Mark::To) || cell.has_pawn();
+        let is_shown = scene.cells.iter().any(has_won);
+        decided
+            .cells
+            .retain(|cell| has_won(cell) || !is_shown && is_last(cell));
         let mut places: Vec<Rect> = (room.y..=room.bottom() - height)
             .map(|y| Rect { y, ..middle })
             .collect();

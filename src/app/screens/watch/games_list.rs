@@ -28,6 +28,9 @@ const HINTS: &[Action] = &[
     Action::MenuDown,
 ];
 
+/// The columns of the list that is beside a larger board in a wider window.
+const WIDEST_LIST: u16 = 84;
+
 /// The parts of the screen.
 struct Areas {
     /// The score with the cross table, which there may not be.
@@ -59,7 +62,9 @@ fn areas(watch: &Watch, shared: &Shared) -> Areas {
         None => BESIDE_TABLE,
     };
     let panel = if all.width >= least && all.height >= WITH_PANEL {
-        (all.width * 2 / 5).max(PANEL)
+        (all.width * 2 / 5)
+            .max(all.width.saturating_sub(WIDEST_LIST))
+            .max(PANEL)
     } else {
         0
     };

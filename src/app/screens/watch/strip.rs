@@ -29,8 +29,11 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
     let palette = &shared.options.palette;
     let score = watch.score.as_ref().filter(|_| watch.game_count() > 1)?;
     let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
-    let signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
-    let between = |[first, second]: [&str; 2]| format!("{first} {} {second}", points(score));
+    let mut signs: Vec<(char, Role)> = score.results.iter().flatten().copied().map(sign).collect();
+    if signs.len() < TELLING {
+        signs.clear();
+    }
+    let between = |[first, second]: [&str; 2]| format!("{first}  {}  {second}", points(score));
     let heads = [
         between(score.players.each_ref().map(String::as_str)),
         between(score.short_players()),
@@ -89,6 +92,9 @@ const BAR: usize = 41;
 
 /// The columns between the score and the signs.
 const GAP: usize = 2;
+
+/// The number of results from which their order says more than the score.
+const TELLING: usize = 3;
 
 /// The number of last results that come before the names.
 const RESULTS: usize = 10;

@@ -84,7 +84,10 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let room = usize::from(panel.max(27)) * usize::from(body.height) / 2;
     let is_cut = || watch.is_unattended() && !watch.bare && longest_words(match_game) > room;
     if watch.in_words || is_cut() {
-        panel = body.width * 5 / 8;
+        panel = match body.width {
+            BROAD.. => body.width / 2,
+            width => width * 5 / 8,
+        };
     }
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
@@ -101,6 +104,9 @@ fn longest_words(match_game: &MatchGame) -> usize {
 
 /// The columns of a window in which the board stays beside all that is told.
 const WIDE: u16 = 120;
+
+/// The columns of a window in which the board has half of it beside all that is told.
+const BROAD: u16 = 150;
 
 /// The columns of the panel that large windows always have.
 const LEAST_PANEL: u16 = 34;

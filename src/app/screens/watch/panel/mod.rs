@@ -105,7 +105,7 @@ impl PanelLayout {
         let strip = 2 * u16::from(has_strip);
         let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
         // Nobody thinks any more at the end, where the story needs the room.
-        let is_over = right.is_some() && players::has_ended(match_game);
+        let is_over = players::has_ended(match_game);
         let mut thoughts = if is_over { 0 } else { THOUGHTS };
         let speeches = speeches(match_game, left.width);
         // Words are whole, and those of the last move come first, so the rest may have to yield.
@@ -123,23 +123,28 @@ impl PanelLayout {
         let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
         let least = if right.is_some() { 0 } else { PLIES };
         let values = Values::of(watch, match_game);
-        let has_graph = watch.view.graphs && left.height >= GRAPH + least && values.is_drawn();
         let third = watch.third.as_ref();
         let third_rows = third.map_or(0, |third| {
             let told = [third.since(match_game), third.doubt(match_game)];
             THOUGHTS + 2 + told.into_iter().flatten().count() as u16
         });
+        let mut story_area = columns(left, 1, left.width.saturating_sub(1));
+        let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
+        let kept = if right.is_some() { 0 } else { LEAST + 1 };
+        // The story comes before the graph.
+        let is_told = |height: u16| rows > 0 && height >= third_rows + rows + kept;
+        let leaves_story = is_told(left.height.saturating_sub(GRAPH)) || !is_told(left.height);
+        let has_room = left.height >= GRAPH + least && leaves_story;
+        let has_graph = watch.view.graphs && has_room && values.is_drawn();
         // Where there is no board the graph takes what the rest leaves.
         let tall = left.height.saturating_sub(third_rows + STORY);
         let most = if right.is_some() { TALL } else { GRAPH };
         let height = tall.clamp(GRAPH, most);
         let graph = take_rows(&mut left, if has_graph { height } else { 0 });
         let third = take_rows(&mut left, third_rows);
-        let mut story_area = columns(left, 1, left.width.saturating_sub(1));
-        let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
-        let kept = if right.is_some() { 0 } else { LEAST + 1 };
         let is_told = rows > 0 && rows <= left.height.saturating_sub(kept);
-        story_area.height = take_rows(&mut left, if is_told { rows + 1 } else { 0 }).height;
+        let told = take_rows(&mut left, if is_told { rows + 1 } else { 0 });
+        (story_area.y, story_area.height) = (told.y, told.height);
         let rest = right.as_mut().unwrap_or(&mut left);
         let mut lines = event::lines(watch, shared, usize::from(rest.width));
         let room = rest.height.saturating_sub(PLIES + 1);

@@ -31,7 +31,7 @@ const HINTS: &[Action] = &[
 ];
 
 /// The columns beside the board, where there is room for them.
-const PANEL: u16 = 30;
+const PANEL: u16 = 27;
 
 /// The size of a piece beside the board, and the rows of what else there is to a position.
 const PICTURE: Size = Size::new(7, 3);
@@ -171,14 +171,24 @@ fn draw_pieces(editor: &Editor, rest: &mut Rect, canvas: &mut Canvas<'_>) {
             one.cells.truncate(1);
             (one.cells[0].piece, one.cells[0].terrain) = (Some(piece), Terrain::Plain);
             let view = BoardView::new(&one, palette).graphics(canvas.graphics());
-            let picture = columns(place, text.width() as u16, PICTURE.width);
-            canvas.board(&view.picture(), picture);
-            rest = columns(rest, PICTURE.width + 1, row.width);
+            let (view, mut picture) = (
+                view.picture(),
+                columns(place, text.width() as u16, PICTURE.width),
+            );
+            // A lower one is beside its words, and not above them.
+            take_rows(
+                &mut picture,
+                PICTURE.height.saturating_sub(view.size(PICTURE).height),
+            );
+            canvas.board(&view, picture);
         } else if let Some(piece) = piece {
             let glyph = piece_sign(palette, info, (piece.side, piece.kind), canvas.glyphs());
             let own = side_style(palette, info.colours[piece.side]);
             canvas.put(rest, &glyph.to_string(), own);
             rest = columns(rest, 2, row.width);
+        }
+        if is_drawn {
+            rest = columns(rest, PICTURE.width + 1, row.width);
         }
         canvas.put(rest, &piece_text(editor, piece), style);
         canvas.hit(place, Hit::Row(number));

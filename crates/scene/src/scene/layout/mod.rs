@@ -342,7 +342,7 @@ impl Sizing {
         // The names of columns stand below squares, and not at both ends of rows.
         let both = match self.grid.lattice {
             Lattice::Squares => 0.7,
-            Lattice::Hexagons | Lattice::Diamonds => 0.96,
+            Lattice::Hexagons | Lattice::Diamonds => 0.85,
         };
         if let Some(scale) = largest(Coordinates::All).filter(|scale| worth(scale, both)) {
             return (scale, Coordinates::All);
@@ -439,7 +439,12 @@ impl Sizing {
     fn row_below(&self, scale: Scale) -> i32 {
         let (_, down) = self.grid.dots;
         let (_, height) = self.size(scale);
-        let wall = self.grid.wall(scale);
+        // A wall of outlined squares is too thick for that.
+        let wall = if self.grid.outlined {
+            0
+        } else {
+            self.grid.wall(scale)
+        };
         let rest = (wall - height).rem_euclid(down);
         rest + down - wall
     }

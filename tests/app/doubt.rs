@@ -76,7 +76,7 @@ fn what_cannot_be_asked_says_so() {
 #[test]
 fn a_study_compares_without_adding_a_variation() {
     let mut player = study(UNFINISHED);
-    player.keys("e home down down left Y");
+    player.keys("e home Y");
     finds_better(&mut player);
     let screen = player.screen();
     assert!(screen.contains(TOLD), "{screen}");

@@ -55,6 +55,19 @@ pub fn shown(player: &Player) -> &Study {
     }
 }
 
+#[test]
+fn a_game_is_opened_at_its_last_move_and_without_an_empty_graph() {
+    let player = study(FINISHED);
+    let screen = player.screen();
+    assert!(screen.contains("d3: "), "{screen}");
+    assert_eq!(
+        screen.matches("Black won around the pawn").count(),
+        1,
+        "{screen}"
+    );
+    assert!(!screen.contains("winning chances"), "one point: {screen}");
+}
+
 /// Types a ply to be tried.
 pub fn try_ply(player: &mut Player, ply: &str) {
     player.keys(":").text(ply).keys("enter");
@@ -403,7 +416,11 @@ fn a_game_played_on_from_here_names_its_source() {
 
 #[test]
 fn clicks_go_to_plies_of_the_tree_and_of_the_graph() {
-    let mut player = study(UNFINISHED);
+    let known = |ply: &str| format!("{ply} {{[%eval +0.31 chance=60 depth=4]}}");
+    let record = UNFINISHED
+        .replace("d2", &known("d2"))
+        .replace("e3", &known("e3"));
+    let mut player = study(&record);
     let screen = player.screen();
     let (row, text) = screen
         .lines()
@@ -657,7 +674,7 @@ fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
     let mut player = study(&game);
     player.keys("home t");
     says(&mut player, 7, &[("d3", 30)]);
-    let hidden = "Try it first. H shows the answer";
+    let hidden = "Try it first. H shows the";
     let screen = player.screen();
     let shown = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown(&screen).contains(hidden), "{screen}");

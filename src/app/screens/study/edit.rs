@@ -18,6 +18,7 @@ impl Study {
         if node != self.node() {
             self.session.go(node);
             self.has_gone(shared);
+            self.picker.put_on_last_ply(self.session.line());
             self.save(shared);
         }
     }

@@ -3,6 +3,7 @@
 use ratatui::layout::{Rect, Size};
 
 use super::Study;
+use super::graph::graph_values;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
 
@@ -41,7 +42,8 @@ impl Parts {
         let body = ScreenLayout::of(size).body;
         let width = match body.width {
             150.. => 56,
-            110.. => 44,
+            // What was played needs more than a game does.
+            110.. if study.explorer.is_on() => 44,
             92.. => 36,
             72.. => 30,
             _ => 0,
@@ -51,18 +53,23 @@ impl Parts {
         let panel = columns(body, body.width - width + 1, width.saturating_sub(1));
         let (head, lines) = if study.hidden {
             (0, 0)
+        } else if study.line().outcome().is_some() {
+            // The result, and how well it was played.
+            (6, 0)
         } else {
             (4, study.analysis.line_count() as u16 + 2)
         };
+        // A line needs two points.
+        let has_values = graph_values(study).iter().flatten().nth(1).is_some();
         let mut rest = within_margins(panel);
         let head = take_rows(&mut rest, head);
         let lines = take_rows(&mut rest, lines);
         let room = rest.height;
-        let (tree, graph) = if room >= BOTH {
+        let (tree, graph) = if room >= BOTH && has_values {
             let graph = (rest.height / 3).clamp(GRAPH, 2 * GRAPH);
             let height = rest.height - graph;
             (take_rows(&mut rest, height), rest)
-        } else if study.shows_graph && room >= ONE && !study.explorer.is_on() {
+        } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on() {
             (Rect::default(), take_rows(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())

@@ -25,17 +25,13 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let mut rows = area.rows();
     let evaluation = study.evaluation();
     let width = usize::from(area.width);
-    let mut text = status(study, shared);
-    if let Some(outcome) = study.line().outcome()
-        && text.width() > width
-    {
-        text = words::winner(&Termination::Rules(outcome), study.line().info());
-    }
-    // The question that hides the lines may take one row more than their head.
+    let text = status(study, shared);
+    let is_over = study.line().outcome().is_some();
+    // The result, and the question that hides the lines, may take one row more than their head.
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, canvas.buf);
-        if !study.mistakes.quiz.is_asked(study.node()) {
+        if !is_over && !study.mistakes.quiz.is_asked(study.node()) {
             break;
         }
     }

@@ -100,8 +100,10 @@ impl Study {
         let store = StudyStore::new(&mut record, name, file, shared);
         let mistakes = Mistakes::of_game(&record);
         let session = StudySession::new(record, node, game);
+        let mut picker = Picker::as_set(session.line(), &shared.options);
+        picker.put_on_last_ply(session.line());
         Self {
-            picker: Picker::as_set(session.line(), &shared.options),
+            picker,
             session,
             message: notice,
             prompt: None,

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::graph::{graph_values, line_nodes, mistakes_in_line};
-use super::layout::Parts;
+use super::layout::{BOTH, Parts};
 use super::tree_view::MAX_WORDS;
 use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::canvas::Canvas;
@@ -83,7 +83,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         let mut below = parts.tree;
         let rows = tree_view::draw(study, parts.tree, canvas);
         take_rows(&mut below, rows);
-        if !parts.graph.is_empty() {
+        if parts.room >= BOTH {
             outlook::draw(study, below, canvas);
         }
     }
@@ -173,8 +173,11 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         spans.push(Span::styled(words, palette.text(Role::Accent)));
         spans.push(dot());
     }
-    let ask = if line.outcome().is_some() {
+    let ask = if line.outcome().is_some() && parts.head.is_empty() {
         lines_view::status(study, shared)
+    } else if line.outcome().is_some() {
+        // The head of the panel says it.
+        String::new()
     } else {
         let side = line.info().sides[line.to_move()];
         format!("{side}: {}", line.prompt(study.picker.picks()))
@@ -182,7 +185,8 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     spans.push(Span::styled(format!(" {ask}"), palette.text(Role::Text)));
     let (cell, picks) = (study.picker.cursor(line.board()), study.picker.picks());
     let (what, choices) = cell_text(line, cell, picks, Whose::TheirSide);
-    spans.push(Span::styled(format!("  {what}"), dim));
+    let joint = if ask.is_empty() { "" } else { " · " };
+    spans.push(Span::styled(format!("{joint}{what}"), dim));
     spans.push(Span::styled(choices, dim));
     Line::from(spans)
 }

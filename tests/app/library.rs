@@ -44,6 +44,23 @@ fn items() -> Vec<LibraryItem> {
     ]
 }
 
+#[test]
+fn players_have_the_columns_of_dates_that_no_game_has() {
+    let tags = [
+        ("Game", "trike"),
+        ("First", "search level=3"),
+        ("Second", "search level=4"),
+    ];
+    let mut player = in_library_of(vec![kept("/games/one.plr", &tags, 20, None)]);
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = player.screen();
+    assert!(!screen.contains("Date"), "{screen}");
+    assert!(screen.contains("one: Level 3 - Level 4"), "{screen}");
+}
+
 /// A player in the library.
 fn in_library() -> Player {
     in_library_of(items())

@@ -41,8 +41,9 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Chooses the columns for which a width has room; the players get the rest.
-    pub(super) fn new(width: u16) -> Self {
+    /// Chooses the columns for which a width has room, the date if there are any; the players get the
+    /// rest.
+    pub(super) fn new(width: u16, has_dates: bool) -> Self {
         use Column::{Date, Game, Players, Plies, Result};
         let fixed: &[(Column, u16)] = match width {
             96.. => &[
@@ -64,9 +65,12 @@ impl Columns {
             _ => &[(Game, 8), (Players, 0)],
         };
         let gap = if width < 46 { 1 } else { 2 };
-        let taken: u16 = fixed.iter().map(|(_, width)| width + gap).sum();
+        let fixed = fixed
+            .iter()
+            .filter(|(column, _)| has_dates || *column != Date);
+        let taken: u16 = fixed.clone().map(|(_, width)| width + gap).sum();
         let rest = width.saturating_sub(MARGIN + taken + 1 - gap);
-        let widths = fixed.iter().map(|&(column, width)| match column {
+        let widths = fixed.map(|&(column, width)| match column {
             Players => (column, rest),
             _ => (column, width),
         });

@@ -148,8 +148,18 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         HINTS
     };
     KeyRow::new(KeyContext::Library, hints)
+        .named(&|action| other_tab(library, action))
         .live(&|action| is_of_use(library, shared, action))
         .draw(frame.hints, canvas);
+}
+
+/// The name of the key that leads to the other games: theirs.
+fn other_tab(library: &Library, action: Action) -> Option<&'static str> {
+    let other = match library.list.tab() {
+        Tab::Own => "matches",
+        Tab::Matches => "your games",
+    };
+    (action == Action::OtherGames).then_some(other)
 }
 
 /// Returns whether a key does something now: most are for the row under the cursor.
@@ -223,7 +233,10 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
     let shared = canvas.shared;
     let palette = canvas.palette();
     let list = layout.list;
-    let columns = Columns::new(list.width);
+    let rows = library.list.rows().iter();
+    let mut items = rows.filter_map(|&row| library.list.item(row, &shared.library));
+    let has_dates = items.any(|item| !item.date().is_empty());
+    let columns = Columns::new(list.width, has_dates);
     columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas);
     let menu = List {
         follows_pointer: library.typing.is_none(),

@@ -2,15 +2,13 @@
 //! the keys that work where the page was opened.
 
 use ratatui::layout::{Rect, Size};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::canvas::Canvas;
 use crate::app::environment::Surface;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
-use crate::app::ui::frame::ScreenLayout;
+use crate::app::ui::frame::{ScreenLayout, take_rows};
 use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
 use parlour_settings::key_use::KeyUse;
@@ -26,8 +24,7 @@ const MAX_COLUMNS: u16 = 3;
 /// The columns of text between two columns of keys.
 const GAP: u16 = 2;
 
-/// The columns of text for the keys themselves; in a group with longer keys, all texts stand further
-/// right.
+/// The columns of text for the keys themselves; where keys are longer, all texts stand further right.
 const KEYS: usize = 9;
 
 /// A row of a column.
@@ -69,19 +66,29 @@ impl KeysView {
         size: impl Into<Size>,
         shared: &Shared,
     ) -> Self {
-        let body = ScreenLayout::of(size).body;
+        let mut body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
         let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
         let width = (inner + GAP) / abreast - GAP.min(inner);
         let words = words.to_lowercase();
-        let blocks = blocks(context, &words, usize::from(width), shared);
         let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
         // Columns of one page are of about the same height, and no group is torn apart.
-        let tallest = blocks.iter().map(|block| block.rows.len()).max();
-        let mut heights = tallest.unwrap_or_default().min(most)..most;
-        let even = heights.find(|&height| filled(&blocks, height).len() <= abreast);
+        let set = |is_aligned| {
+            let blocks = blocks(context, &words, (usize::from(width), is_aligned), shared);
+            let tallest = blocks.iter().map(|block| block.rows.len()).max();
+            let mut heights = tallest.unwrap_or_default().min(most)..most;
+            let even = heights.find(|&height| filled(&blocks, height).len() <= abreast);
+            (filled(&blocks, even.unwrap_or(most)), even)
+        };
+        // All texts begin in one column, unless that takes another page.
+        let [own, aligned] = [false, true].map(set);
+        let pages = |(columns, _): &(Vec<_>, _)| columns.len().div_ceil(abreast);
+        let is_longer = pages(&aligned) > pages(&own);
+        let (columns, even) = if is_longer { own } else { aligned };
+        // A row is free below the title where there is one to spare.
+        take_rows(&mut body, u16::from(even.is_some()));
         Self {
-            columns: filled(&blocks, even.unwrap_or(most)),
+            columns,
             abreast,
             width,
             body,
@@ -124,16 +131,16 @@ impl KeysRow {
         let palette = canvas.palette();
         match self {
             Self::Context(title) => {
-                Line::styled(*title, palette.text(Role::Title)).render(area, canvas.buf);
+                canvas.put(area, title, palette.text(Role::Accent));
             }
             Self::Group(title) => {
-                Line::styled(*title, palette.text(Role::Accent)).render(area, canvas.buf);
+                canvas.put(area, title, palette.text(Role::Title));
             }
             Self::Space => {}
             Self::Keys(keys, at, text) => {
-                Line::styled(keys.as_str(), palette.text(Role::Key)).render(area, canvas.buf);
+                canvas.put(area, keys, palette.text(Role::Key));
                 let area = crate::app::ui::frame::columns(area, *at as u16, area.width);
-                Line::styled(text.as_str(), palette.text(Role::Text)).render(area, canvas.buf);
+                canvas.put(area, text, palette.text(Role::Text));
             }
         }
     }
@@ -142,9 +149,14 @@ impl KeysRow {
 /// An action and what it does in a context.
 type Used = (&'static Binding, KeyUse);
 
-/// The keys that work here, those of the narrowest context first; the rest where none is here, and
-/// after them where keys are looked for.
-fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) -> Vec<Block> {
+/// The keys that work here in a width, all texts in one column or each group's in its own, those of
+/// the narrowest context first; the rest where none is here, and after them where keys are looked for.
+fn blocks(
+    here: Option<KeyContext>,
+    words: &str,
+    layout: (usize, bool),
+    shared: &Shared,
+) -> Vec<Block> {
     let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
     let of = |context: KeyContext| {
         let all = BINDINGS.iter().filter(move |b| b.context == context);
@@ -165,16 +177,17 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
     let mut together = used.clone();
     together.sort_by_key(place);
     // The groups of what works here say enough.
-    let mut blocks = groups(None, &together, width, shared);
+    let mut blocks = groups(None, &together, layout, shared);
     if here == Some(KeyContext::Home) && words.is_empty() {
-        blocks.insert(0, home());
+        let aligned: &[Used] = if layout.1 { &together } else { &[] };
+        blocks.insert(0, home(column(aligned, shared)));
     }
     // The others are looked for.
     if blocks.is_empty() || !words.is_empty() {
         let others = blocks.len();
         for context in KeyContext::ALL {
             let used: Vec<Used> = of(context).filter_map(elsewhere).collect();
-            blocks.extend(groups(Some(context.title()), &used, width, shared));
+            blocks.extend(groups(Some(context.title()), &used, layout, shared));
         }
         if let Some(first) = blocks.get_mut(others) {
             first.breaks = others > 0;
@@ -190,12 +203,12 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
 }
 
 /// The keys of home that are no actions: the numbers of games and the letters of entries.
-fn home() -> Block {
-    let row = |keys: &str, text: &str| KeysRow::Keys(keys.to_owned(), KEYS, text.to_owned());
+fn home(at: usize) -> Block {
+    let row = |keys: &str, text: &str| KeysRow::Keys(keys.to_owned(), at, text.to_owned());
     let rows = vec![
         KeysRow::Group("Games and entries"),
         row("1 2 3 4", "Start that game at once"),
-        row("Letter", "Open the entry that has it"),
+        row("Letter", "Open its entry"),
     ];
     Block {
         rows,
@@ -225,27 +238,44 @@ fn is_found(binding: &Binding, words: &str) -> bool {
 }
 
 /// The groups of a context, below its title if it has one.
-fn groups(title: Option<&'static str>, used: &[Used], width: usize, shared: &Shared) -> Vec<Block> {
+fn groups(
+    title: Option<&'static str>,
+    used: &[Used],
+    (width, is_aligned): (usize, bool),
+    shared: &Shared,
+) -> Vec<Block> {
     let groups = used.chunk_by(|(_, one), (_, other)| one.group == other.group);
     let mut title = title;
     let block = |group: &[Used]| {
+        let at = column(if is_aligned { used } else { group }, shared);
         let heads = title.take().map(KeysRow::Context).into_iter();
         let heads = heads.chain([KeysRow::Group(group[0].1.group)]);
         Block {
-            rows: heads.chain(keys(group, width, shared)).collect(),
+            rows: heads.chain(keys(group, (at, width), shared)).collect(),
             breaks: false,
         }
     };
     groups.map(block).collect()
 }
 
-/// The rows of a group; neighbours with one label share one.
-fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<KeysRow> {
-    let together = group.chunk_by(|(one, _), (other, _)| one.label == other.label);
-    let named = together.map(|bindings| (names_of(bindings, shared), bindings));
-    let named: Vec<_> = named.filter(|(keys, _)| !keys.is_empty()).collect();
-    let widest = named.iter().map(|(keys, _)| keys.width() + 2).max();
-    let at = widest.unwrap_or_default().max(KEYS);
+/// The keys of some actions, those of neighbours of one group with one label together.
+fn named<'a>(used: &'a [Used], shared: &'a Shared) -> impl Iterator<Item = (String, &'a [Used])> {
+    let is_one =
+        |(one, _): &Used, (other, _): &Used| one.label == other.label && one.group == other.group;
+    let named = used
+        .chunk_by(is_one)
+        .map(|bindings| (names_of(bindings, shared), bindings));
+    named.filter(|(keys, _)| !keys.is_empty())
+}
+
+/// The column in which the texts of some keys begin.
+fn column(used: &[Used], shared: &Shared) -> usize {
+    let widest = named(used, shared).map(|(keys, _)| keys.width() + 2).max();
+    widest.unwrap_or_default().max(KEYS)
+}
+
+/// The rows of a group, with the column of its texts in a width.
+fn keys(group: &[Used], (at, width): (usize, usize), shared: &Shared) -> Vec<KeysRow> {
     let room = width.saturating_sub(at);
     let row = |(keys, bindings): (String, &[Used])| {
         let text = text(bindings, room);
@@ -254,7 +284,7 @@ fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<KeysRow> {
         let rest = lines.map(|line| KeysRow::Keys(String::new(), at, line));
         [first].into_iter().chain(rest).collect::<Vec<_>>()
     };
-    named.into_iter().flat_map(row).collect()
+    named(group, shared).flat_map(row).collect()
 }
 
 /// The keys of actions that share a row: all of one action, or the first of each.
@@ -407,7 +437,7 @@ mod tests {
             &shared,
         ));
         assert!(rows.contains(&"1 2 3 4: Start that game at once".to_owned()));
-        assert!(rows.contains(&"Letter: Open the entry that has it".to_owned()));
+        assert!(rows.contains(&"Letter: Open its entry".to_owned()));
     }
 
     #[test]

@@ -90,17 +90,24 @@ pub(super) fn status_line<'a>(
     let says_more = spans.len() > 1;
     let said: usize = spans.iter().map(Span::width).sum();
     let state = state(play, shared, width.saturating_sub(said), end_is_told);
+    // A sentence has its own end.
+    let joint = if state.content.ends_with('.') {
+        " "
+    } else {
+        JOINT
+    };
     let last = last_move(play).map(|text| Span::styled(text, palette.text(Role::Text)));
     if let Some(last) = last.filter(|_| !says_more) {
         if state.content.is_empty() {
             return Line::from(last);
         }
         let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
-        let cell = cell_words(play).map_or(0, |(what, choices)| what.width() + choices.width());
+        let cell =
+            cell_words(play, joint).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
         let is_said = play.moving.fresh == Some(game.node()) || line.width() + cell <= width;
         if is_said && line.width() <= width && play.minds.coach.threat(game).is_none() {
-            let words = cell_words(play).filter(|_| line.width() + cell <= width);
+            let words = cell_words(play, joint).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
         }
     }
@@ -114,7 +121,7 @@ pub(super) fn status_line<'a>(
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
-    if let Some((what, choices)) = cell_words(play) {
+    if let Some((what, choices)) = cell_words(play, joint) {
         let mut cell = vec![what, choices];
         if let [ask] = &mut spans[..]
             && !says_more
@@ -146,11 +153,11 @@ pub(super) fn status_line<'a>(
 }
 
 /// The cell under the cursor in words, where somebody is to move.
-fn cell_words(play: &Play) -> Option<(String, String)> {
+fn cell_words(play: &Play, joint: &str) -> Option<(String, String)> {
     let game = play.game();
     (game.is_open() && game.human_to_move()).then(|| {
         let (what, choices) = cell_text(game.line(), play.cursor(), play.picks(), Whose::Yours);
-        (format!("  {what}"), choices)
+        (format!("{joint} {what}"), choices)
     })
 }
 

@@ -226,14 +226,7 @@ impl WhyNot {
         let (mut after, played) = (line.clone(), called(line, ply));
         after.play(ply).ok()?;
         if let Some(outcome) = after.outcome() {
-            let manner = outcome.reason.manner();
-            return Some(match outcome.winner {
-                Some(winner) => {
-                    let side = line.info().sides[winner];
-                    format!("{played} ends the game, and {side} wins {manner}")
-                }
-                None => format!("{played} ends the game in a draw"),
-            });
+            return Some(outcome.told(&played, line.info().sides));
         }
         let (&reply, rest) = self.then.split_first()?;
         let side = line.info().sides[after.to_move()];

@@ -61,13 +61,7 @@ pub fn refutation(
     let side = line.info().sides[after.to_move()];
     let answers = |reply| format!("{side} answers {}", called(&after, reply));
     Some(match Refutation::of(line, ply, goal, within)? {
-        Refutation::Ends(outcome) => match outcome.winner {
-            Some(winner) => {
-                let (side, manner) = (line.info().sides[winner], outcome.reason.manner());
-                format!("it ends the game, and {side} wins {manner}")
-            }
-            None => "it ends the game in a draw".to_owned(),
-        },
+        Refutation::Ends(outcome) => outcome.told("it", line.info().sides),
         Refutation::NoWin => "it doesn't win at once".to_owned(),
         Refutation::Loses { reply, how } => {
             let how = match how {

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::GameSession;
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Reason, Side};
+use parlour_rules::games::{AnyLine, AnyPly, Outcome, Side};
 
 /// The number of own plies of which it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
@@ -40,8 +40,8 @@ pub struct WinningReply {
 /// The way in which a ply loses that need not have been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Blunder {
-    /// It ends the game, and the other side has won for this reason.
-    Ends(Reason),
+    /// It ends the game, and the other side has won.
+    Ends(Outcome),
     /// The other side can win by this reply.
     Answered(WinningReply),
 }
@@ -50,10 +50,11 @@ impl Blunder {
     /// What follows a ply at the end of a line, as a clause: `Blue answers b1-a1 and wins by
     /// reaching the goal`; `called` names plies.
     pub fn told(&self, line: &AnyLine, called: fn(&AnyLine, AnyPly) -> String) -> String {
-        let side = line.info().sides[!line.to_move()];
+        let sides = line.info().sides;
         match self {
-            Self::Ends(reason) => format!("it ends the game, and {side} wins {}", reason.manner()),
+            Self::Ends(outcome) => outcome.told("it", sides),
             Self::Answered(WinningReply { reply, manner, .. }) => {
+                let side = sides[!line.to_move()];
                 format!("{side} answers {} and wins {manner}", called(line, *reply))
             }
         }
@@ -130,7 +131,7 @@ pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<Blunder> {
     let side = line.to_move();
     let played = after(line, ply)?;
     let blunder = match played.outcome() {
-        Some(outcome) if outcome.winner == Some(!side) => Blunder::Ends(outcome.reason),
+        Some(outcome) if outcome.winner == Some(!side) => Blunder::Ends(outcome),
         Some(_) => return None,
         None => Blunder::Answered(win_at_once(&played)?),
     };
@@ -212,7 +213,7 @@ pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly, Blund
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::games::find_game;
+    use parlour_rules::games::{Reason, find_game};
 
     fn at(game: &str, position: &str) -> AnyLine {
         let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
@@ -300,7 +301,7 @@ mod tests {
                         };
                         let blunder = loses_by_force(&line, ply);
                         let is_lost = has_choice && end.winner == Some(!side);
-                        assert_eq!(blunder, is_lost.then_some(Blunder::Ends(end.reason)));
+                        assert_eq!(blunder, is_lost.then_some(Blunder::Ends(end)));
                         told.extend(blunder.map(|_| (game, end.reason)));
                     }
                     random = split_mix(random, 1);

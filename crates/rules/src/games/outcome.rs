@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use super::{BySide, Side};
 
 crate::named_enum! {
     /// The rule that ended a game.
@@ -92,6 +92,17 @@ impl Outcome {
         match self.winner {
             Some(side) => side.name(),
             None => "draw",
+        }
+    }
+
+    /// What a ply that leads to it does, as a clause: `it ends the game, and Blue wins by gold`.
+    pub fn told(self, ply: &str, sides: BySide<&str>) -> String {
+        match self.winner {
+            Some(winner) => {
+                let (side, manner) = (sides[winner], self.reason.manner());
+                format!("{ply} ends the game, and {side} wins {manner}")
+            }
+            None => format!("{ply} ends the game in a draw"),
         }
     }
 }

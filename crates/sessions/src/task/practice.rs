@@ -169,12 +169,18 @@ impl PracticeSession {
         }
     }
 
-    /// The reason why the ply of the game is worse, as a clause, where a search or a proof says it.
+    /// The reason why the ply of the game, which the sentence has named, is worse, as a clause, where
+    /// a search or a proof says it.
     fn missed(&self, face: &Face, start: &Start, played: AnyPly) -> Option<String> {
         let better = expected(&face.line, start).map_or_else(Vec::new, |(_, line)| line);
-        let why = face.why.as_ref();
-        why.and_then(|why| told_why(why, start.line(), played, &better, &self.called))
-            .or_else(|| self.refuted(face, played))
+        let (line, why) = (start.line(), face.why.as_ref());
+        let name = (self.called)(line, played);
+        let why = why.and_then(|why| told_why(why, line, played, &better, &self.called));
+        why.map(|why| match why.strip_prefix(&format!("after {name} ")) {
+            Some(answer) => answer.to_owned(),
+            None => why.replacen(&format!("{name} ends"), "it ends", 1),
+        })
+        .or_else(|| self.refuted(face, played))
     }
 
     /// What comes of a ply that does not hold, as a clause, where a proof says it.

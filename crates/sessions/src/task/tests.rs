@@ -175,7 +175,7 @@ fn a_card_says_what_the_move_of_the_game_allowed() {
     assert_eq!(deck.wrong(), &[] as &[String]);
     let mut session = PracticeSession::new(&deck, 20_000, 10, notation).unwrap();
     let line = session.line().clone();
-    let answers = "after c2-c3 Blue answers b1-a1 and wins by reaching the goal";
+    let answers = "Blue answers b1-a1 and wins by reaching the goal";
     let wrong = session.act(TaskAct::Play(line.read_ply("c2-c3").unwrap()));
     let TaskNews::Wrong(said) = wrong else {
         panic!("{wrong:?}");

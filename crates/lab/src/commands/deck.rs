@@ -7,6 +7,7 @@ use clap::Args;
 use super::rules_of;
 use crate::measure::deck::{LEARNERS, learn, measure};
 use parlour::cli::output::Output;
+use parlour_engines::Limits;
 use parlour_records::review_limits;
 
 /// The cards that a learner has.
@@ -18,6 +19,10 @@ const CARDS: usize = 500;
 pub(super) struct Deck {
     /// The game
     game: String,
+
+    /// Positions that a review looks at for a move, if not the usual number
+    #[arg(long)]
+    nodes: Option<u64>,
 
     /// Games to make the deck of
     #[arg(long, default_value_t = 200)]
@@ -40,7 +45,12 @@ impl Deck {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let rules = rules_of(&self.game, &[])?;
         let amounts = (self.games, self.cards, self.times);
-        let deck = measure(&rules, review_limits(), amounts, self.seed)?;
+        let usual = review_limits();
+        let effort = Limits {
+            nodes: self.nodes.or(usual.nodes),
+            ..usual
+        };
+        let deck = measure(&rules, effort, amounts, self.seed)?;
         let (cards, games) = (deck.cards.iter().sum::<usize>(), deck.cards.len());
         writeln!(
             out,

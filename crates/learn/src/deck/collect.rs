@@ -208,7 +208,7 @@ impl OwnGame {
         };
         let game = Some(self.game.clone());
         let draft = CardDraft::new(&self.record, parent, Some(self.seat), game);
-        let face = draft.judge(effort)?.ok();
+        let face = draft.judge_unasked(effort)?;
         Ok(face.filter(|_| !effort.stop.is_raised()))
     }
 }

@@ -2,9 +2,9 @@
 //! played, have lines of their own, says whether it does.
 
 use super::hardness::stars;
-use super::{Effort, Event, Face, GameRef, Place, card_id, own_seat};
+use super::{Effort, Event, Face, GameRef, MISTAKE, Place, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
-use parlour_engines::{EngineError, Limits, Report, Score, WhyNot, why_not};
+use parlour_engines::{EngineError, Limits, Report, Score, Variation, WhyNot, why_not};
 use parlour_records::{ExpectedLine, NodeId, PlyLoss, Record, Start, Tags, words};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Seat};
@@ -18,6 +18,11 @@ const FEW: usize = 3;
 
 /// How many times the effort of a review goes into the check: four times its second look.
 const CHECK: u64 = 64;
+
+/// The last depths of the check at which a position that nobody asked for has to be clear, and the
+/// loss in percent from which on a ply clearly does not hold.
+const DEPTHS: usize = 3;
+const WORSE: u8 = 15;
 
 /// A position of a game that may become a card.
 #[derive(Clone, Debug)]
@@ -120,17 +125,70 @@ impl CardDraft {
     ///
     /// [`EngineError`], which no position that is open causes.
     pub fn judge(&self, effort: &mut Effort<'_>) -> Result<Result<Face, NoCard>, EngineError> {
+        Ok(self.judged(&self.search(effort)?))
+    }
+
+    /// The card where nobody asked for it, which has to be [clear](Self::is_clear).
+    pub(super) fn judge_unasked(
+        &self,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Face>, EngineError> {
+        let said = self.search(effort)?;
+        let face = self.judged(&said).ok();
+        Ok(face.filter(|face| self.is_clear(face, &said)))
+    }
+
+    /// What a search says at each depth.
+    fn search(&self, effort: &mut Effort<'_>) -> Result<Vec<Report>, EngineError> {
         let Effort {
             analyser,
             limits,
             stop,
         } = effort;
         let (limits, lines) = (self.limits(*limits), Self::LINES);
-        let mut said = Vec::new();
-        let mut hear = |report: &Report| said.push(report.clone());
+        let mut said: Vec<Report> = Vec::new();
+        let mut hear = |report: &Report| {
+            said.retain(|before| before.depth < report.depth);
+            said.push(report.clone());
+        };
         let report = analyser.analyse(self.line(), lines, &limits, stop, &mut hear)?;
-        said.push(report);
-        Ok(self.judged(&said))
+        hear(&report);
+        Ok(said)
+    }
+
+    /// Returns whether a search bears out a card at each of its last depths: the same plies are
+    /// fine, every other one clearly is not, and the one that was played loses enough, if it is not
+    /// among them. What is proven of all plies is clear.
+    fn is_clear(&self, face: &Face, said: &[Report]) -> bool {
+        let named: Vec<&str> = face
+            .holds
+            .iter()
+            .chain(&face.fine)
+            .map(String::as_str)
+            .collect();
+        let is_borne_out = |report: &Report| {
+            let mut missing = named.len();
+            let all = report.variations.iter().all(|variation| {
+                let ply = variation.plies.first();
+                let loss = ply.and_then(|&ply| PlyLoss::of(report, self.line(), ply));
+                let text = ply.and_then(|&ply| self.line().ply_text(ply).ok());
+                let (Some(loss), Some(text)) = (loss, text) else {
+                    return false;
+                };
+                let (loss, is_named) = (loss.best - loss.played, named.contains(&&text[..]));
+                missing -= usize::from(is_named);
+                match text == face.played() {
+                    _ if is_named => loss < FINE,
+                    true => loss >= MISTAKE,
+                    false => loss >= WORSE,
+                }
+            });
+            all && missing == 0
+        };
+        let score = |of: &Variation| of.score.and_then(Score::distance);
+        let is_proven = |report: &Report| report.variations.iter().all(|of| score(of).is_some());
+        said.last().is_some_and(is_proven)
+            || said.len() >= DEPTHS && said[said.len() - DEPTHS..].iter().all(is_borne_out)
     }
 
     /// The card, by what the search has found at each depth in [`LINES`](Self::LINES) lines.
@@ -240,5 +298,75 @@ impl Event {
             date: String::new(),
             opponent: String::new(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position of Trike in which `d2` was played, where a search says these chances in percent of
+    /// plies at its last depths; returns whether it makes a card that nobody asked for.
+    fn is_clear(depths: &[&[(&str, u8)]]) -> bool {
+        let text = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n\nd2 *\n";
+        let record: Record = text.parse().unwrap();
+        let draft = CardDraft::new(&record, NodeId::ROOT, Some(Seat::First), None);
+        let report = |(depth, lines): (u32, &&[(&str, u8)])| {
+            let variation = |(ply, chance): &(&str, u8)| Variation {
+                // Of those that are sure a proof says so.
+                score: match chance {
+                    100 => Some(Score::win_in(3)),
+                    0 => Some(Score::loss_in(4)),
+                    _ => None,
+                },
+                win_probability: Some(f32::from(*chance) / 100.0),
+                ..Variation::of(draft.line().read_ply(ply).unwrap())
+            };
+            Report {
+                depth,
+                variations: lines.iter().map(variation).collect(),
+                ..Report::default()
+            }
+        };
+        let said: Vec<Report> = (5..).zip(depths).map(report).collect();
+        let face = draft.judged(&said);
+        face.is_ok_and(|face| face.is_mistake() && draft.is_clear(&face, &said))
+    }
+
+    #[test]
+    fn a_card_that_nobody_asked_for_is_clear_at_three_depths_or_proven() {
+        let clear: &[_] = &[("e3", 70), ("d4", 67), ("c3", 55), ("d2", 45)];
+        assert!(is_clear(&[clear, clear, clear]));
+        assert!(!is_clear(&[clear, clear]), "too few depths");
+        for (other, why) in [
+            (
+                [("e3", 70), ("d4", 67), ("c3", 60), ("d2", 45)],
+                "c3 is grey",
+            ),
+            (
+                [("e3", 70), ("d4", 67), ("c3", 55), ("d2", 52)],
+                "d2 loses less",
+            ),
+            (
+                [("e3", 70), ("d4", 64), ("c3", 55), ("d2", 45)],
+                "d4 is grey",
+            ),
+            (
+                [("e3", 70), ("b1", 45), ("c3", 55), ("d2", 45)],
+                "d4 is not among the best",
+            ),
+        ] {
+            assert!(!is_clear(&[&other, clear, clear]), "{why}");
+            assert!(
+                is_clear(&[&other, clear, clear, clear]),
+                "{why} long before"
+            );
+        }
+        let proven: &[_] = &[("e3", 100), ("c3", 0), ("d2", 0)];
+        assert!(is_clear(&[proven]));
+        assert!(
+            !is_clear(&[&[("e3", 100), ("c3", 55), ("d2", 0)]]),
+            "not all"
+        );
     }
 }

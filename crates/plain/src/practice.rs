@@ -7,7 +7,7 @@ use crate::study::PlainStudy;
 use crate::task::{Task, leave};
 use crate::{Answer, CommandError, Dialogue, LineWriter, board_words, ply_words, saved_games};
 use parlour_engines::Stop;
-use parlour_learn::deck::{self, Card, CardDraft, Deck, DeckFile, Effort, Event, GameRef, Place};
+use parlour_learn::deck::{self, CardDraft, Deck, DeckFile, Effort, Event, GameRef, Place};
 use parlour_library::LibraryItem;
 use parlour_library::collecting::{BUSY, Collected, collect as collect_games};
 use parlour_library::own_games::{NOTHING_TO_COLLECT, game_ref, to_collect};
@@ -51,14 +51,10 @@ impl PlainPractice {
         let (at, count) = self.session.place();
         let line = self.session.line();
         let side = line.info().sides[line.to_move()];
-        let face = self.session.card().map(Card::face);
-        let title = face.map(|face| face.rules.title()).unwrap_or_default();
-        let stars = match face.map_or(0, |face| face.stars) {
-            0 => String::new(),
-            stars => format!(", {}", counted(u32::from(stars), "star")),
-        };
+        let title = self.session.card().map(|card| card.face().rules.title());
+        let title = title.unwrap_or_default();
         out.write_line(format!(
-            "{title}, position {} of {count}{stars}. You are {side}. {}",
+            "{title}, position {} of {count}. You are {side}. {}",
             at + 1,
             self.session.question()
         ))?;

@@ -1,12 +1,10 @@
 //! A position that may become a card: one search, in which the plies that hold, and the ply that was
 //! played, have lines of their own, says whether it does.
 
-use super::hardness::stars;
 use super::{Effort, Event, Face, GameRef, MISTAKE, Place, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
 use parlour_engines::{EngineError, Limits, Report, Score, Variation, WhyNot, why_not};
 use parlour_records::{ExpectedLine, NodeId, PlyLoss, Record, Start, Tags, words};
-use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Seat};
 
 /// The loss in percent of the chance to win below which a ply is fine, and that of one that holds.
@@ -24,14 +22,16 @@ const CHECK: u64 = 64;
 const DEPTHS: usize = 3;
 const WORSE: u8 = 15;
 
+/// The depths from which on a ply that a search turns to only there is asked later than others.
+/// Chosen by hand.
+const LATE: [u32; 2] = [4, 8];
+
 /// A position of a game that may become a card.
 #[derive(Clone, Debug)]
 pub struct CardDraft {
     start: Start,
     /// The ply that the user played there.
     played: Option<AnyPly>,
-    /// The cell on which the ply before it ended.
-    last: Option<Cell>,
     /// The reason that a review found why it is worse.
     why: Option<WhyNot<ExpectedLine>>,
     game: Option<GameRef>,
@@ -67,10 +67,7 @@ impl CardDraft {
             let name = words::engine(name, Some(record.start().info()));
             words::short_name(&name).to_owned()
         });
-        let mut before = record.line(at);
-        let last = before.undo().and_then(|ply| before.picked_cells(ply).pop());
         Self {
-            last,
             // A card has no history: it is judged as it is asked.
             start: record.start().at_start_of(&record.line(at).at_end()),
             played: next.and_then(|next| tree.ply(next)),
@@ -241,7 +238,7 @@ impl CardDraft {
             .collect();
         Ok(Face {
             at: 0,
-            stars: stars(line, self.last, said, &right),
+            stars: stars(said, &right),
             card: self.card(),
             rules: self.start.rules().clone(),
             position: line.position_text(),
@@ -259,6 +256,20 @@ impl CardDraft {
             opponent: self.opponent.clone(),
         })
     }
+}
+
+/// How late a search, of which each depth is told, turns to one of these plies for good, 1 to 3; how
+/// hard they are for a person does not follow from it.
+fn stars(said: &[Report], holds: &[AnyPly]) -> u8 {
+    let is_held = |report: &&Report| {
+        report
+            .expected()
+            .first()
+            .is_some_and(|ply| holds.contains(ply))
+    };
+    let turned = said.iter().rev().take_while(is_held).last();
+    let turned = turned.map_or(u32::MAX, |report| report.depth);
+    1 + LATE.iter().filter(|late| turned >= **late).count() as u8
 }
 
 impl Event {
@@ -304,6 +315,7 @@ impl Event {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_rules::games::find_game;
 
     /// A position of Trike in which `d2` was played, where a search says these chances in percent of
     /// plies at its last depths; returns whether it makes a card that nobody asked for.
@@ -368,5 +380,27 @@ mod tests {
             !is_clear(&[&[("e3", 100), ("c3", 55), ("d2", 0)]]),
             "not all"
         );
+    }
+
+    #[test]
+    fn what_a_search_finds_later_has_more_stars() {
+        let line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
+        let [best, other] = ["a1", "b1"].map(|text| line.read_ply(text).unwrap());
+        let found = |at: &[u32]| {
+            let report = |depth| Report {
+                depth,
+                variations: vec![Variation::of(if at.contains(&depth) {
+                    best
+                } else {
+                    other
+                })],
+                ..Report::default()
+            };
+            stars(&(1..=10).map(report).collect::<Vec<_>>(), &[best])
+        };
+        assert_eq!(found(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 1);
+        assert_eq!(found(&[1, 2, 4, 5, 6, 7, 8, 9, 10]), 2, "for good");
+        assert_eq!(found(&[1, 2, 3, 4, 5, 6, 7, 10]), 3);
+        assert_eq!(found(&[]), 3);
     }
 }

@@ -148,6 +148,27 @@ fn one_question_in_five_is_one_where_the_best_was_played_and_none_without_anythi
 }
 
 #[test]
+fn what_is_new_is_asked_after_the_rest_and_in_the_order_of_its_stars() {
+    let stars = [("a1", 3), ("b1", 1), ("c1", 2), ("c2", 0)];
+    let face = |(ply, stars)| Face {
+        stars,
+        ..face(ply, "d3", "a.plr", 0)
+    };
+    let faces = stars.map(face);
+    let known = answered(&faces[0].card, 1, Recall::Good);
+    let found = faces.map(|face| Event::Found(Box::new(face)));
+    let asked = |events: &[Event]| {
+        let deck = Deck::read(&text(events));
+        deck.due(100)
+            .iter()
+            .map(|card| card.face().stars)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(asked(&found), [0, 1, 2, 3]);
+    assert_eq!(asked(&[&found[..], &[known]].concat()), [3, 0, 1, 2]);
+}
+
+#[test]
 fn a_line_that_is_cut_off_or_damaged_harms_itself_only_and_files_are_merged_by_putting_them_together()
  {
     let folder = tempfile::TempDir::new().unwrap();

@@ -6,7 +6,7 @@ use super::{Asked, Practice};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_title};
-use crate::app::ui::task::{TaskTexts, fits, stars, text_with};
+use crate::app::ui::task::{TaskTexts, fits, text_with};
 use parlour_records::words::counted;
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
@@ -78,12 +78,8 @@ pub(super) fn text(asked: &Asked, shared: &Shared) -> String {
     let text = if session.is_answered() {
         session.explanation().join("\n\n")
     } else {
-        let hard = match session.card().map_or(0, |card| card.face().stars) {
-            0 => String::new(),
-            count => format!("`{}` ", stars(count, shared.options.glyphs())),
-        };
         let rules = rules.unwrap_or_default();
-        format!("{}\n\n{hard}{rules}.", session.question())
+        format!("{}\n\n{rules}.", session.question())
     };
     text_with(&heading, asked.message.as_deref(), &text, shared.size.0)
 }

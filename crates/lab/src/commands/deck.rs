@@ -45,11 +45,7 @@ impl Deck {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let rules = rules_of(&self.game, &[])?;
         let amounts = (self.games, self.cards, self.times);
-        let usual = review_limits();
-        let effort = Limits {
-            nodes: self.nodes.or(usual.nodes),
-            ..usual
-        };
+        let effort = self.nodes.map_or_else(review_limits, Limits::of_nodes);
         let deck = measure(&rules, effort, amounts, self.seed)?;
         let (cards, games) = (deck.cards.iter().sum::<usize>(), deck.cards.len());
         writeln!(

@@ -47,12 +47,8 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let rules = rules_of(&self.game, &self.set)?;
-        let usual = review_limits();
         let trial = Trial {
-            effort: Limits {
-                nodes: self.nodes.or(usual.nodes),
-                ..usual
-            },
+            effort: self.nodes.map_or_else(review_limits, Limits::of_nodes),
             times: self.times,
             plies: self.plies,
             seed: self.seed,

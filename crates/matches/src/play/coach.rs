@@ -50,11 +50,10 @@ impl Blunder {
     /// What follows a ply at the end of a line, as a clause: `Blue answers b1-a1 and wins by
     /// reaching the goal`; `called` names plies.
     pub fn told(&self, line: &AnyLine, called: fn(&AnyLine, AnyPly) -> String) -> String {
-        let sides = line.info().sides;
+        let side = line.info().sides[!line.to_move()];
         match self {
-            Self::Ends(outcome) => outcome.told("it", sides),
+            Self::Ends(outcome) => outcome.told("it", line.info().sides),
             Self::Answered(WinningReply { reply, manner, .. }) => {
-                let side = sides[!line.to_move()];
                 format!("{side} answers {} and wins {manner}", called(line, *reply))
             }
         }

@@ -109,24 +109,19 @@ impl PracticeSession {
         };
         let line = start.line();
         let called = |ply| (self.called)(line, ply);
+        let name = called(found);
         let mut said = Vec::new();
         if let Some((best, better)) = expected(&face.line, &start) {
             let is_only = face.holds.len() == 1 && face.fine.is_empty();
             let holds = match face.holds.iter().any(|text| is_text(line, found, text)) {
-                true if is_only => format!("{} is the only move that holds", called(found)),
-                true => format!("{} holds", called(found)),
-                false => format!(
-                    "{} is fine too, and {} is best",
-                    called(found),
-                    called(best)
-                ),
+                true if is_only => format!("{name} is the only move that holds"),
+                true => format!("{name} holds"),
+                false => format!("{name} is fine too, and {} is best", called(best)),
             };
             let reason = Hint::for_ply(line, best, face.score, &better).reason;
             let reason = reason.filter(|_| found == best || !is_held(face, line, found));
-            said.push(match reason {
-                Some(reason) => format!("{holds}: {reason}."),
-                None => format!("{holds}."),
-            });
+            let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+            said.push(format!("{holds}{reason}."));
         }
         if let Some((played, then)) = expected(&face.played, &start) {
             let [from, to] = [face.chance, face.played_chance];

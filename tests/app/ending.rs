@@ -157,6 +157,25 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
 }
 
 #[test]
+fn the_card_says_why_the_move_on_which_the_game_turned_was_a_mistake() {
+    let players = "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n[Rules";
+    let record = ALMOST.replace("[Rules", players);
+    let record = record.replace("1. b1 b2", "1. d1 b1 2. c2 b2");
+    let mut player = at_table(&record, Animation::Off, (120, 36));
+    player.keys(": a 1 enter");
+    let said = [
+        "turned at move 5, a1.",
+        "a1 ends the game, and Black wins around",
+        "   the pawn.   ",
+        "100 ",
+    ];
+    let is_said = |player: &Player| said.map(|said| player.screen().contains(said));
+    assert_eq!(is_said(&player), [false; 4], "{}", player.screen());
+    appraise(&mut player);
+    assert_eq!(is_said(&player), [true; 4], "{}", player.screen());
+}
+
+#[test]
 fn cells_light_up_one_after_the_other_and_then_the_card_rises() {
     let mut player = over("", Animation::Short);
     take(&mut player);

@@ -17,7 +17,7 @@ use super::panel;
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::draw_ground;
-use crate::app::ui::fit::{fit_text, whole_clauses};
+use crate::app::ui::fit::{fit_text, whole_clauses, wrapped};
 use crate::app::ui::frame::columns;
 use crate::app::ui::graph::graph;
 use crate::app::ui::scene;
@@ -27,12 +27,12 @@ use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::Action;
 
-/// The most rows that a card has.
-pub(super) const MAX_ROWS: u16 = 10;
+/// The most rows that a card has, two of a reason beside pictures included.
+pub(super) const MAX_ROWS: u16 = 12;
 
 /// The fewest rows of the graph below the words, and the columns of the board on which the game
 /// turned, beside all of it.
-const GRAPH: usize = 2;
+const GRAPH: usize = 3;
 const TURN: u16 = 24;
 
 /// The widths that are tried, with the frame, and whether there are free rows in the card.
@@ -321,8 +321,11 @@ impl EndCard {
         let mut rows = vec![text(words.result.clone()), text(words.facts.join(joint))];
         rows.extend(more.map(|more| text(sentence(more))));
         let why = words.why.as_ref().filter(|_| words.reason.is_none());
-        let why = why.map(|why| sentence(why));
-        rows.extend(why.filter(|why| why.width() <= room).map(text));
+        let why = why.map_or_else(String::new, |why| sentence(why));
+        let why: Vec<&str> = wrapped(&why, room).collect();
+        let is_short = why.len() <= 1 + usize::from(has_pictures);
+        let why = why.iter().filter(|_| is_short);
+        rows.extend(why.map(|why| text((*why).to_owned())));
         let above = rows.len();
         if is_roomy {
             rows.insert(0, CardRow::default());
@@ -339,7 +342,7 @@ impl EndCard {
             ..CardRow::default()
         }));
         let graph = has_pictures.then(|| {
-            let height = (usize::from(MAX_ROWS) - 2).saturating_sub(rows.len());
+            let height = (usize::from(MAX_ROWS) - 4).saturating_sub(rows.len());
             let graph = above..above + height.max(GRAPH);
             rows.splice(above..above, graph.clone().map(|_| CardRow::default()));
             graph

@@ -56,6 +56,13 @@ pub fn shown(player: &Player) -> &Study {
 }
 
 #[test]
+fn the_cursor_goes_to_what_was_captured_last() {
+    let record = "[Game \"tactigon\"]\n[First \"human: Ana\"]\n\n1. d5-d6 d7xd6 *\n";
+    let screen = study(record).screen();
+    assert!(screen.contains("· d6: "), "{screen}");
+}
+
+#[test]
 fn a_game_is_opened_at_its_last_move_and_without_an_empty_graph() {
     let player = study(FINISHED);
     let screen = player.screen();

@@ -7,7 +7,7 @@ use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
 use parlour_rules::board::{Board, Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, Side};
-use parlour_scene::scene::{GridPoint, Mark};
+use parlour_scene::scene::{GridPoint, Mark, SceneCell};
 use parlour_settings::keys::Action;
 
 /// The cursor on a board, the picks made so far, and how the board is turned.
@@ -103,7 +103,9 @@ impl Picker {
     pub fn put_on_last_ply(&mut self, line: &AnyLine) {
         let scene = scene::played(line);
         let mut cells = scene.cells.iter();
-        if let Some(at) = cells.position(|cell| cell.marks.has(Mark::To)) {
+        let is_reached =
+            |cell: &SceneCell| cell.marks.has(Mark::To) || cell.marks.has(Mark::Captured);
+        if let Some(at) = cells.position(is_reached) {
             self.put_cursor(line.board(), line.board().cells()[at]);
         }
     }

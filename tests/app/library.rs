@@ -45,6 +45,18 @@ fn items() -> Vec<LibraryItem> {
 }
 
 #[test]
+fn the_boards_of_an_empty_library_are_all_signs_where_one_has_no_room_for_more() {
+    let mut player = in_library_of(Vec::new());
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = player.screen();
+    assert!(screen.contains("● ● ●"), "{screen}");
+    assert!(!screen.contains('▄') && !screen.contains('▆'), "{screen}");
+}
+
+#[test]
 fn players_have_the_columns_of_dates_that_no_game_has() {
     let tags = [
         ("Game", "trike"),

@@ -19,6 +19,7 @@ use parlour_library::query::LibraryQuery;
 use parlour_records::words;
 use parlour_rules::games::AnyLine;
 use parlour_rules::sentence::sentence;
+use parlour_scene::scene::{Mode, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, before};
@@ -206,19 +207,27 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let lines = lines.into_iter().map(|line| Line::styled(line, dim));
     canvas.lines(words, lines);
     let (width, height) = (rest.width / 2, rest.height / 2);
-    let games = canvas.shared.config().rules().iter();
-    for (at, rules) in (0..4)
-        .zip(games)
-        .filter(|_| height >= LEAST && library.list.query().is_empty())
-    {
-        let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
-        let area = Rect::new(x, y, width, height);
-        if let Ok(line) = AnyLine::new(rules) {
+    let games = canvas.shared.config().rules().iter().take(4);
+    let games = games.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
+    let are_shown = height >= LEAST && library.list.query().is_empty();
+    let games = games
+        .filter(|_| are_shown)
+        .zip(0..)
+        .map(|((info, line), at)| {
             let mut scene = scene::plain(&line);
             scene.is_decided = true;
-            canvas.picture(&scene, area);
-        }
-        let info = rules.info();
+            let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
+            (info, scene, Rect::new(x, y, width, height))
+        });
+    let games: Vec<_> = games.collect();
+    // All are signs if one has no room to be drawn.
+    let mut graphics = canvas.graphics();
+    let is_text = |scene: &Scene, area| canvas.view(scene).picture().layout(area).is_text();
+    if graphics.mode.is_dots() && games.iter().any(|(_, scene, area)| is_text(scene, *area)) {
+        graphics.mode = Mode::Glyphs;
+    }
+    for (info, scene, area) in &games {
+        canvas.board(&canvas.view(scene).graphics(graphics).picture(), *area);
         let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
         canvas.cover(corner);
         canvas.put(corner, info.name, dim);

@@ -279,6 +279,25 @@ pub(super) fn play(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_rules::games::find_game;
+
+    /// Fractions of the usual effort, as this is to take seconds: `lab reasons` has the rest.
+    #[test]
+    fn no_reason_is_false_by_a_longer_search() {
+        for game in ["claustro", "trike"] {
+            let trial = Trial {
+                effort: Limits::of_nodes(200),
+                times: 4,
+                plies: 4,
+                seed: 7,
+            };
+            let judged = judge(&find_game(game).unwrap(), trial).unwrap();
+            let silent = judged.sentences.get("").copied().unwrap_or_default();
+            let told = judged.losses.len() - silent;
+            assert!(told >= 3, "{game}: {:?}", judged.sentences);
+            assert_eq!(judged.wrong, [] as [&str; 0], "{game}");
+        }
+    }
 
     #[test]
     fn less_than_half_is_overstated() {

@@ -32,8 +32,8 @@ use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 JSON is an object with
   due        how many positions are due today
   questions  those of the next practice: card, game, rules, position, plies (before it), stars
-             (how late a search finds the best move, 1 to 3, or those of a puzzle, 1 to 5; 0 if
-             that is not known), opponent and date; some of them are not due but of moves that were
+             (at how few depths a search finds the best move, 1 to 3, or those of a puzzle, 1 to
+             5; 0 if that is not known), opponent and date; some of them are not due but of moves that were
              the best
   learning, retired, aside
              how many positions are asked again, known for good, and set aside

@@ -90,7 +90,7 @@ pub struct Face {
     /// The plies that lose a little and are fine too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fine: Vec<String>,
-    /// How late a search finds them, 1 to 3, or those of a puzzle, 1 to 5; 0 where that is not
+    /// At how few depths a search finds them, 1 to 3, or those of a puzzle, 1 to 5; 0 where that is not
     /// known.
     #[serde(default, skip_serializing_if = "is_unknown")]
     pub stars: u8,

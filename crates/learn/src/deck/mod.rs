@@ -294,8 +294,7 @@ impl Deck {
                 .last()
                 .map_or(0, |last| day.saturating_sub(last.at / DAY));
             let recalled = card.memory().map(|memory| memory.retrievability(days));
-            // New ones come last, those first that a search finds first: what was learned is not to
-            // be lost.
+            // New ones come last, the easier ones first: what was learned is not to be lost.
             (
                 recalled.map_or(1000, |chance| (999.0 * chance) as u32),
                 card.face().stars,

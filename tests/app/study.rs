@@ -480,6 +480,12 @@ fn a_study_is_opened_from_the_table_and_leaves_the_game_alone() {
 #[test]
 fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     let mut player = study(UNFINISHED);
+    let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
+    for key in ["W", "M", "M", "M"] {
+        player.keys(key);
+        let message = message(&player);
+        assert!(message.starts_with("No moves reviewed yet"), "{message}");
+    }
     player.keys("e A");
     // From the end to the start: the first ply of the game throws it away, which is looked at again.
     // Then what it allows is looked for, and borne out.
@@ -496,10 +502,12 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         let screen = player.screen();
         let progress = format!("Reviewing position {at} of 4");
         assert!(screen.contains(&progress), "{screen}");
+        player.keys("W");
+        let so_far = format!(" so far; reviewing position {at} of 4.");
+        assert!(message(&player).ends_with(&so_far), "{}", message(&player));
         all_say(&mut player, &[lines]);
     }
     assert!(searches(&player).is_empty());
-    let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
     assert_eq!(
         message(&player),
         "Reviewed the game, 30,000 positions a move: 1 mistake."

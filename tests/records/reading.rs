@@ -111,6 +111,21 @@ fn the_result_at_the_end_counts_more_than_the_tag() {
 }
 
 #[test]
+fn a_game_that_is_cut_off_before_its_end_by_the_rules_is_unfinished() {
+    let text = "[Game \"trike\"]\n[Result \"1-0\"]\n[Termination \"score\"]\n\n1. d2\n2. sw";
+    let record = read(text);
+    assert_eq!((record.result(), record.ending), (GameResult::Open, None));
+    assert_eq!(
+        remarks(text),
+        [
+            "line 2: the moves break off before the end that the tags tell of; the game is \
+             unfinished",
+            "line 6: the last line is incomplete and left out"
+        ]
+    );
+}
+
+#[test]
 fn the_rules_count_more_than_both() {
     let told_nothing = read(&format!("{FINISHED}\n"));
     assert!(told_nothing.is_finished());

@@ -193,11 +193,14 @@ impl LibraryItem {
         (!automatic).then_some(name)
     }
 
-    /// The game, if it has a result and is no study.
+    /// The game, if it has a result, is no study, and its players are known: somebody without a
+    /// name is the user here, and anybody in a game from elsewhere.
     pub fn decided(&self) -> Option<&Summary> {
         let game = self.game.as_ref().ok()?;
         let is_decided = game.finished && game.result != GameResult::Open;
-        (is_decided && game.event != Tags::STUDY).then_some(game)
+        let is_unnamed = |name: &NamedPlayer| *name == NamedPlayer::Human(String::new());
+        let is_known = !self.is_imported || !game.names.iter().any(is_unnamed);
+        (is_decided && game.event != Tags::STUDY && is_known).then_some(game)
     }
 
     /// Everything that it can be found by.

@@ -4,7 +4,6 @@
 use rustc_hash::FxHashMap;
 
 use crate::LibraryItem;
-use parlour_engines::NamedPlayer;
 use parlour_learn::deck::{Deck, GameRef, OwnReview, own_seat};
 use parlour_rules::games::Seat;
 use parlour_settings::Coach;
@@ -70,11 +69,7 @@ fn finished<'a>(
 ) -> impl Iterator<Item = (&'a LibraryItem, GameRef, Seat)> {
     items.iter().filter_map(move |item| {
         let names = &item.decided()?.names;
-        let is_known = |seat: &Seat| {
-            let is_unnamed = names[seat.index()] == NamedPlayer::Human(String::new());
-            !(item.is_imported && is_unnamed)
-        };
-        let seat = own_seat(names, user).filter(is_known)?;
+        let seat = own_seat(names, user)?;
         Some((item, game_ref(item)?, seat))
     })
 }

@@ -192,13 +192,16 @@ mod tests {
 
     #[test]
     fn results_are_those_of_the_human_by_opponent_and_month() {
-        let items = [
+        let mut items = [
+            item("human", "search level=2", "1-0", "2026.10.04"),
             item("human", "search level=2", "1-0", "2026.10.03"),
             item("search level=2", "human", "1-0", "2026.11.03"),
             item("human: Ana", "search level=2", "1/2-1/2", "2026.11.04"),
             item("human", "human", "1-0", "2026.11.04"),
             item("greedy", "random", "1-0", "2026.11.04"),
         ];
+        // Who that was elsewhere is not known.
+        items[0].is_imported = true;
         let results = own_results(&items, "Ana");
         assert_eq!(results.len(), 1);
         let tally = |won, drawn, lost| Tally { won, drawn, lost };

@@ -13,6 +13,7 @@ use super::tokens::Tokens;
 use super::tokens::line_ends;
 use super::warning::{Warning, WarningKind};
 use super::{EarlyTermination, GameResult, Record};
+use parlour_rules::games::Reason;
 
 /// The longest text of one game.
 const MAX_RECORD_BYTES: usize = 64 << 20;
@@ -181,8 +182,14 @@ impl ParsedRecord {
             }
             result = token;
         }
-        let (file, line) = result;
-        let ending = EarlyTermination::read(file, head.termination());
+        let (mut file, line) = result;
+        let mut termination = head.termination();
+        let by_rules = Reason::named(termination).is_some() && self.record.outcome().is_none();
+        if by_rules && token.is_none() {
+            warn(line, WarningKind::CutShort);
+            (file, termination) = (GameResult::Open, "");
+        }
+        let ending = EarlyTermination::read(file, termination);
         if let Some(kind) = self.record.set_end(ending) {
             warn(line, kind);
         }

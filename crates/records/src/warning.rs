@@ -73,6 +73,9 @@ pub enum WarningKind {
     /// The last line was not written to its end and is left out.
     #[error("the last line is incomplete and left out")]
     Torn,
+    /// The tags tell of an end by the rules, and the plies do not come to it.
+    #[error("the moves break off before the end that the tags tell of; the game is unfinished")]
+    CutShort,
 }
 
 impl WarningKind {
@@ -87,6 +90,7 @@ impl WarningKind {
         matches!(
             self,
             Self::LeftOut(_)
+                | Self::CutShort
                 | Self::ContradictsRules { .. }
                 | Self::ResultsDiffer { .. }
                 | Self::PlyNumber { .. }

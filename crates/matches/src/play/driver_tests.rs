@@ -63,6 +63,30 @@ fn a_ply_is_appended_and_the_end_rewrites_the_game() {
 }
 
 #[test]
+fn plies_that_were_taken_back_are_not_in_the_game_that_is_given_up_then() {
+    let ended = |ways: &[fn(&mut GameSession) -> bool]| {
+        let mut driver = driver("human", "human");
+        for ply in ["b2", "b1", "c1"] {
+            human(&mut driver, ply);
+        }
+        for way in ways {
+            assert!(driver.travel(way));
+        }
+        driver.resign(Side::First);
+        let text = written(&mut driver);
+        text.split_once("\n\n").unwrap().1.to_owned()
+    };
+    let (undo, redo) = (GameSession::undo, GameSession::redo);
+    assert_eq!(ended(&[undo]), "1. b2\n2. b1\n0-1\n");
+    assert_eq!(ended(&[undo, undo]), "1. b2\n0-1\n");
+    // Whoever only looks back gives the whole game up, and so does whoever plays them again.
+    let whole = "1. b2\n2. b1\n3. c1\n0-1\n";
+    assert_eq!(ended(&[GameSession::back]), whole);
+    assert_eq!(ended(&[undo, redo]), whole);
+    assert_eq!(ended(&[undo, GameSession::back]), "1. b2\n2. b1\n0-1\n");
+}
+
+#[test]
 fn what_could_not_be_written_is_written_whole() {
     let mut driver = driver("human", "human");
     for (ply, number) in [("b2", 1), ("b1", 2)] {

@@ -59,6 +59,21 @@ impl GameSession {
         self.go(self.record.tree().end_of(self.node()));
     }
 
+    /// Goes to the end of what counts as played: of the line looked at, or where plies were taken
+    /// back, which go.
+    pub(super) fn go_to_end_of_played(&mut self) {
+        let (tree, node) = (self.record.tree(), self.node());
+        let is_before = |back: &NodeId| node == NodeId::ROOT || tree.path(*back).contains(&node);
+        let Some(back) = self.taken_back.take().filter(is_before) else {
+            self.to_end();
+            return;
+        };
+        self.go(back);
+        for taken in self.record.tree().children(back).to_vec() {
+            self.record.tree_mut().detach(taken);
+        }
+    }
+
     fn go_to(&mut self, node: Option<NodeId>) -> bool {
         if let Some(node) = node {
             self.go(node);
@@ -77,6 +92,7 @@ impl GameSession {
     pub fn undo(&mut self) -> bool {
         let undone = self.take_back();
         if undone {
+            self.taken_back = (!self.is_final()).then_some(self.node());
             self.begin_turn();
         }
         undone

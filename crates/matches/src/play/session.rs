@@ -43,6 +43,8 @@ pub struct GameSession {
     file_name: Option<String>,
     read_only: bool,
     branched: bool,
+    /// The node to which plies were taken back, until another is played.
+    pub(super) taken_back: Option<NodeId>,
 }
 
 /// The seats of the players in another game.
@@ -180,6 +182,7 @@ impl GameSession {
             file_name: None,
             read_only: false,
             branched: false,
+            taken_back: None,
         };
         game.clocks = controls.map(|controls| game.clocks_at_node(controls));
         if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.tags.suspended_clock()) {
@@ -214,6 +217,7 @@ impl GameSession {
             self.line().clone().play(ply)?;
             self.branch();
         }
+        self.taken_back = None;
         let left = self.left_after();
         let continues = before == self.record.tree().main_end();
         let node = self.cursor.play(&mut self.record, ply)?;
@@ -370,7 +374,7 @@ impl GameSession {
     }
 
     /// A side resigns, at the end of the line looked at: a game that was gone back in is given up
-    /// as it stands.
+    /// as it stands. Plies that were taken back are not played, and go.
     pub fn resign(&mut self, side: Side) {
         self.end(EarlyTermination::resignation(side));
     }
@@ -467,7 +471,7 @@ impl GameSession {
         if self.read_only {
             self.branch();
         }
-        self.to_end();
+        self.go_to_end_of_played();
         self.record.tree_mut().make_main(self.cursor.node());
         self.record.ending = Some(ending);
         self.changes.rewritten();

@@ -35,12 +35,13 @@ impl Mistakes {
         }
     }
 
-    /// Goes over those of the next side from now on, or of both; returns what is said of them.
+    /// Goes over those of the next side from now on, or of both; returns what is said of
+    /// them, without a full stop.
     pub(super) fn choose(&mut self, record: &Record, sides: BySide<&'static str>) -> String {
         self.quiz.choose_next();
         let whose = self.quiz.of().map_or("both sides", |side| sides[side]);
         let count = counted(self.quiz.mistakes(record).len(), "mistake");
-        format!("Of {whose}: {count}.")
+        format!("Of {whose}: {count}")
     }
 
     /// Asks about a mistake; returns the position before it.

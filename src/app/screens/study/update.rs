@@ -29,6 +29,8 @@ use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
+const NOT_REVIEWED: &str = "No moves reviewed yet; analyse the game first.";
+
 impl Study {
     /// Shows the other one of tree and graph, where there is room for one.
     fn turn_panel(&mut self, shared: &Shared) {
@@ -117,10 +119,7 @@ impl Study {
                 let found = self.mistakes.quiz.worst(self.session.record(), self.node());
                 self.ask_for_better(found, shared);
             }
-            Action::MistakesOf => {
-                let sides = self.line().info().sides;
-                self.message = Some(self.mistakes.choose(self.session.record(), sides));
-            }
+            Action::MistakesOf => self.choose_mistakes(),
             Action::IntoDeck => {
                 let (record, path) = (self.session.record(), self.store.path.as_deref());
                 put_into_deck(shared, record, self.node(), path);
@@ -340,12 +339,7 @@ impl Study {
     /// Goes to just before a mistake and asks for a better ply, or says why there is none.
     fn ask_for_better(&mut self, found: Option<ReviewedPly>, shared: &mut Shared) {
         let Some(mistake) = found else {
-            let is_reviewed = !Review::of(self.session.record()).plies.is_empty();
-            self.message = Some(if is_reviewed {
-                "There is no mistake.".to_owned()
-            } else {
-                "No moves reviewed yet; analyse the game first.".to_owned()
-            });
+            self.message = Some(self.no_mistake(shared));
             return;
         };
         self.go(mistake.parent(self.session.record()), shared);
@@ -353,6 +347,40 @@ impl Study {
         let key = shared.keymap.hint(Action::Hint).unwrap_or_default();
         let sides = self.line().info().sides;
         self.message = Some(mistakes::question(&mistake, sides, &key));
+    }
+
+    /// The words for that no mistake of the side gone over is known.
+    fn no_mistake(&self, shared: &Shared) -> String {
+        let sides = self.line().info().sides;
+        let side = self.mistakes.quiz.of().map(|side| sides[side]);
+        match (self.review.progress(), side) {
+            (Some((at, count)), _) => {
+                let whose = side.map_or_else(String::new, |side| format!(" of {side}'s"));
+                format!("No mistake{whose} so far; reviewing position {at} of {count}.")
+            }
+            _ if self.is_unreviewed() => NOT_REVIEWED.to_owned(),
+            (None, Some(side)) => {
+                let key = shared.keymap.hint(Action::MistakesOf);
+                let key = key.map(|key| format!("; {key} chooses another side"));
+                format!("{side} made no mistakes{}.", key.unwrap_or_default())
+            }
+            (None, None) => "There are no mistakes.".to_owned(),
+        }
+    }
+
+    /// Goes over the mistakes of the next side, or of both, and says how many are known.
+    fn choose_mistakes(&mut self) {
+        let sides = self.line().info().sides;
+        let said = self.mistakes.choose(self.session.record(), sides);
+        self.message = Some(match self.review.progress() {
+            Some(_) => format!("{said} so far."),
+            None if self.is_unreviewed() => NOT_REVIEWED.to_owned(),
+            None => format!("{said}."),
+        });
+    }
+
+    fn is_unreviewed(&self) -> bool {
+        Review::of(self.session.record()).plies.is_empty()
     }
 
     /// Reviews the ply that was just tried, where it was in place of a mistake.

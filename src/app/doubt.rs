@@ -28,7 +28,7 @@ struct Doubted {
 pub fn ask_why_not(shared: &mut Shared, (record, at): (&Record, NodeId), pointed: Option<AnyPly>) {
     let asked = pointed.map(|ply| begin(shared, record.clone(), at, ply));
     shared.notice = Some(match asked {
-        None => "Move the cursor to where a move ends, then ask again.".to_owned(),
+        None => "Begin a move, put the cursor where it ends, then ask again.".to_owned(),
         Some(Ok(())) => format!("{}.", Waiting::Review.words()),
         Some(Err(refusal)) => refusal.to_string(),
     });

@@ -110,6 +110,15 @@ pub struct ExportedBoard {
     pub text: String,
 }
 
+/// A file that was deleted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeletedFile {
+    /// Its place in the library.
+    pub path: String,
+    /// Its place until it is brought back.
+    pub aside: String,
+}
+
 /// Something to be done with a file of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LibraryChange {

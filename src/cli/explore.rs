@@ -107,7 +107,13 @@ impl Explore {
                 writeln!(out, "{}", row(ply, line))?;
             }
             for good in &book {
-                let ply = line.ply_texts(&good.plies).concat();
+                // By the name that it has above.
+                let is_same =
+                    |ply: &&ExploredPly| good.plies.iter().any(|own| ply.same.contains(own));
+                let named = plies.own.iter().find(is_same).map(|ply| vec![ply.ply]);
+                let ply = line
+                    .ply_texts(&named.unwrap_or_else(|| good.plies.clone()))
+                    .concat();
                 let percent = 100.0 * good.win_probability.unwrap_or_default();
                 writeln!(
                     out,

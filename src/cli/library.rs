@@ -87,8 +87,8 @@ impl Library {
         let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
         let kept = kept(&items);
         let query = LibraryQuery::new(&self.find.join(" "));
-        if let Some(unknown) = query.unknown_field() {
-            return Err(UsageError::new(format!("--find: {unknown}")).into());
+        if let Some(fault) = query.fault() {
+            return Err(UsageError::new(format!("--find: {fault}")).into());
         }
         let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
         let all = items.into_iter().zip(kept);

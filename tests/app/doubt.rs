@@ -68,7 +68,7 @@ fn whoever_does_something_else_waits_no_more() {
 fn what_cannot_be_asked_says_so() {
     let mut player = Player::at_table("claustro", "", "");
     player.keys("Y");
-    let asks = "Move the cursor to where a move ends, then ask again.";
+    let asks = "Begin a move, put the cursor where it ends, then ask again.";
     assert!(player.screen().contains(asks), "{}", player.screen());
     assert!(searches(&player).is_empty());
 }

@@ -226,6 +226,9 @@ fn one_key_plays_again_changes_sides_or_changes_the_level() {
     let mut lowest = over(&tags.replace('2', "1"), Animation::Off);
     lowest.keys("-");
     assert!(lowest.screen().contains("There is no such level"));
+    let mut nobody = over("", Animation::Off);
+    nobody.keys("+");
+    assert!(nobody.screen().contains("There is no level to change here"));
 }
 
 #[test]

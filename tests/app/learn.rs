@@ -80,7 +80,7 @@ fn a_second_ply_is_asked_for_after_the_answer() {
     assert!(player.screen().contains("What now?"), "{}", player.screen());
     player.keys("enter right enter");
     assert!(
-        player.screen().contains("Course complete."),
+        player.screen().contains("That was the last step."),
         "{}",
         player.screen()
     );
@@ -182,7 +182,7 @@ fn after_the_last_step_a_game_of_what_was_learned_begins() {
     player.keys(":").text("c1").keys("enter");
     let screen = player.screen();
     assert!(
-        screen.contains("Course complete. Enter starts a game."),
+        screen.contains("That was the last step. Enter starts a game."),
         "{screen}"
     );
     assert!(screen.contains("Enter continue"), "{screen}");

@@ -177,6 +177,9 @@ fn what_is_deleted_can_be_brought_back() {
         !screen.contains("mine") && screen.contains("z undoes that"),
         "{screen}"
     );
+    // Also after the screen was left.
+    player.keys("esc").keys("b");
+    player.library(items()[1..].to_vec());
     player.keys("z");
     let deleted = "/games/.deleted/1-mine.plr".to_owned();
     assert_eq!(

@@ -44,6 +44,28 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
 }
 
 #[test]
+fn what_is_asked_is_what_the_puzzle_is_about() {
+    let info = find_game("trike").unwrap().info();
+    let mut player = at("trike", 0);
+    let mut asked = Vec::new();
+    for puzzle in puzzles(info) {
+        let words = match puzzle.goal {
+            Goal::Win => "Find the winning move.",
+            Goal::Hold => "Find the move that saves the game.",
+            Goal::Swap => "Swap sides, or play on?",
+            Goal::Mistake => "this is the mistake",
+        };
+        let screen = player.screen();
+        assert!(screen.contains(words), "{words} in {screen}");
+        asked.push(words);
+        player.keys("N");
+    }
+    asked.sort_unstable();
+    asked.dedup();
+    assert!(asked.len() > 2, "{asked:?}");
+}
+
+#[test]
 fn stars_say_how_hard_a_puzzle_is() {
     let player = at("tactigon", 0);
     let screen = player.screen();

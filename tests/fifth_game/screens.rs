@@ -68,7 +68,7 @@ fn its_lesson_is_done_and_its_puzzles_are_none() {
     let mut player = Player::start_at(AppOptions::default(), Some(Route::Learn(GAMES[4])));
     player.keys(":").text("d3-d4").keys("enter");
     assert!(
-        player.screen().contains("Course complete."),
+        player.screen().contains("That was the last step."),
         "{}",
         player.screen()
     );

@@ -89,12 +89,20 @@ impl LibraryQuery {
         }
     }
 
-    /// The first word that names a field which games do not have, such as `players:ana`, if one
-    /// does: it finds nothing but the word itself.
-    pub fn unknown_field(&self) -> Option<UnknownName> {
+    /// The fault of the first word that names a field which games do not have, such as
+    /// `players:ana`, or compares with what is no date, if one does: it finds nothing.
+    pub fn fault(&self) -> Option<UnknownName> {
         self.terms.iter().find_map(|term| {
-            let Term::Text(None, word) = term else {
-                return None;
+            let word = match term {
+                Term::Text(None, word) => word,
+                Term::After(day) | Term::Before(day) if !is_day(day) => {
+                    return Some(UnknownName {
+                        message: format!("`{day}` is no date"),
+                        help: "write a year, a month or a day: 2026, 2026-11, 2026-11-20"
+                            .to_owned(),
+                    });
+                }
+                _ => return None,
             };
             let (name, _) = word.split_once(':').filter(|(_, rest)| !rest.is_empty())?;
             let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -157,6 +165,16 @@ impl Term {
     }
 }
 
+/// Returns whether a text is a year, a month or a day as dates are written.
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let most = [("9999", 4), ("12", 2), ("31", 2)];
+    let is_part = |(part, (most, length)): (&&str, (&str, usize))| {
+        part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()) && *part <= most
+    };
+    parts.len() <= most.len() && parts.iter().zip(most).all(is_part)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,11 +197,7 @@ mod tests {
 
     #[test]
     fn a_field_that_games_do_not_have_is_named() {
-        let unknown = |text: &str| {
-            LibraryQuery::new(text)
-                .unknown_field()
-                .map(|it| it.to_string())
-        };
+        let unknown = |text: &str| LibraryQuery::new(text).fault().map(|it| it.to_string());
         let told = unknown("gold plaeyr:ana").unwrap();
         assert_eq!(told, "there is no field `plaeyr`; did you mean `player`?");
         assert!(
@@ -191,7 +205,22 @@ mod tests {
                 .unwrap()
                 .contains("the fields are game, board")
         );
-        for right in ["player:ana after:2026", "12:30", "tag:", "a:b", "http:"] {
+        for wrong in [
+            "after:foo",
+            "before:2026-99",
+            "after:2026-1",
+            "before:2026-11-20-1",
+        ] {
+            assert!(unknown(wrong).unwrap().contains("is no date; write a year"));
+        }
+        for right in [
+            "before:2026-12-31",
+            "player:ana after:2026",
+            "12:30",
+            "tag:",
+            "a:b",
+            "http:",
+        ] {
             assert_eq!(unknown(right), None, "{right}");
         }
     }

@@ -41,8 +41,8 @@ pub(super) fn games(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'_
         .active()
         .and_then(|active| active.file.path());
     let query = LibraryQuery::new(text);
-    if let Some(unknown) = query.unknown_field() {
-        out.write_line(sentence(&unknown.to_string()))?;
+    if let Some(fault) = query.fault() {
+        out.write_line(sentence(&fault.to_string()))?;
     }
     let found: Vec<_> = (1..)
         .zip(&games)

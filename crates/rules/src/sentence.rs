@@ -9,10 +9,11 @@
 /// assert_eq!(sentence("nothing stands on e5"), "Nothing stands on e5.");
 /// assert_eq!(sentence("e5 is empty"), "e5 is empty.");
 /// assert_eq!(sentence("Even so?"), "Even so?");
+/// assert_eq!(sentence("Ana: Hello!"), "Ana: Hello!");
 /// ```
 pub fn sentence(text: &str) -> String {
     let text = capitalized(text);
-    if text.is_empty() || text.ends_with(['.', '?', ':']) {
+    if text.is_empty() || text.ends_with(['.', '?', '!', ':']) {
         text
     } else {
         text + "."

@@ -19,6 +19,7 @@ use crate::app::canvas::{Canvas, Hit};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
+use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Circle, Glyphs, Scene};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
@@ -315,7 +316,7 @@ impl TaskView {
                     self.picker.clear();
                     return TaskRequest::Try(ply);
                 }
-                Err(error) => return TaskRequest::Refuse(error.to_string()),
+                Err(error) => return TaskRequest::Refuse(sentence(&error.to_string())),
             },
             Prompted::Refused(why) => return TaskRequest::Refuse(why),
             Prompted::Closed | Prompted::Words(_) => {}

@@ -579,9 +579,14 @@ impl GameSession {
     }
 
     /// The points of the players at the node looked at, in a row of rematches; none in the first
-    /// game.
+    /// game, nor where no name tells the players apart.
     pub fn points(&self) -> Option<BySide<String>> {
         self.record.tags.score_before()?;
+        let [first, second] = &self.players;
+        let is_nameless = first == second && *first == Player::Human(String::new());
+        if is_nameless {
+            return None;
+        }
         let score = RunningScore::after(&self.record);
         let swapped = self.record.tree().players_swapped(self.node());
         Some(BySide::from_fn(|side| score.points(side.seat(swapped))))

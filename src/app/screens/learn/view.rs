@@ -26,7 +26,9 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
     let (at, steps) = course.place();
     let number = format!("step {} of {steps}: {}", at + 1, learn.view.prompt(course));
     let status = match (learn.missed.as_deref(), !course.asks_ply()) {
-        (_, true) if course.is_last() => ("Course complete. Enter starts a game.", Role::Good),
+        (_, true) if course.is_last() => {
+            ("That was the last step. Enter starts a game.", Role::Good)
+        }
         (_, true) => ("Done. Press Enter to continue.", Role::Good),
         (Some(missed), _) if fits(missed, area.width) => (missed, Role::Warning),
         (Some(_), _) => ("Not quite.", Role::Warning),

@@ -1,6 +1,6 @@
 //! Deleting files, bringing them back, and giving them other names.
 
-use crate::app::file_job::{FileJob, LibraryChange};
+use crate::app::file_job::{DeletedFile, FileJob, LibraryChange};
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use parlour_records::words;
@@ -13,17 +13,6 @@ pub(super) struct Edits {
     pending: Vec<(u64, LibraryChange)>,
     /// The file to which the cursor goes once it is listed.
     pub(super) focus: Option<String>,
-    /// The files that were deleted, those of one key together.
-    deleted: Vec<Vec<DeletedFile>>,
-}
-
-/// A file that was deleted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct DeletedFile {
-    /// Its place in the library.
-    path: String,
-    /// Its place until it is brought back.
-    aside: String,
 }
 
 impl Edits {
@@ -34,7 +23,7 @@ impl Edits {
 
     /// Deletes files together.
     pub(super) fn delete(&mut self, paths: Vec<String>, shared: &mut Shared) {
-        self.deleted.push(Vec::new());
+        shared.deleted.push(Vec::new());
         for path in paths {
             self.ask(LibraryChange::Delete { path }, shared);
         }
@@ -42,7 +31,8 @@ impl Edits {
 
     /// Brings back what was deleted last; returns whether there is something.
     pub(super) fn restore(&mut self, shared: &mut Shared) -> bool {
-        let files = self.deleted.pop().unwrap_or_default();
+        shared.deleted.retain(|files| !files.is_empty());
+        let files = shared.deleted.pop().unwrap_or_default();
         let found = !files.is_empty();
         for DeletedFile { path, aside } in files {
             let deleted = aside;
@@ -70,7 +60,7 @@ impl Edits {
             (_, Err(error)) => shared.notice = Some(error.clone()),
             (LibraryChange::Delete { path }, Ok(aside)) => {
                 let aside = aside.clone();
-                if let Some(together) = self.deleted.last_mut() {
+                if let Some(together) = shared.deleted.last_mut() {
                     together.push(DeletedFile { path, aside });
                     let files = words::counted(together.len(), "file");
                     let key = shared.keymap.hint(Action::Undo);

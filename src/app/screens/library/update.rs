@@ -219,7 +219,9 @@ impl Library {
     /// Brings back what was deleted last.
     fn restore(&mut self, shared: &mut Shared) {
         if !self.edits.is_busy() && !self.edits.restore(shared) {
-            shared.notice = Some("There is nothing to restore.".to_owned());
+            let nothing = "There is nothing to restore here. Files deleted earlier stay in \
+                           .deleted for 30 days.";
+            shared.notice = Some(nothing.to_owned());
         }
     }
 

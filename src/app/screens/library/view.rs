@@ -187,14 +187,14 @@ fn is_of_use(library: &Library, shared: &Shared, action: Action) -> bool {
 /// Says why there are no games, and shows what there could be: the boards as they are at the start.
 fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
-    let unknown = LibraryQuery::new(library.list.query()).unknown_field();
+    let fault = LibraryQuery::new(library.list.query()).fault();
     let text = match (library.list.query().is_empty(), library.list.tab()) {
         (false, _) => "No game matches. Esc shows every game.",
         (true, Tab::Own) => "No games yet. On the home screen 1 to 4 start one; I imports a file.",
         (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
     };
-    let unknown = unknown.map(|unknown| sentence(&unknown.to_string()) + " ");
-    let text = unknown.unwrap_or_default() + text;
+    let fault = fault.map(|fault| sentence(&fault.to_string()) + " ");
+    let text = fault.unwrap_or_default() + text;
     let mut rest = Rect {
         y: top,
         height: body.bottom().saturating_sub(top),

@@ -184,11 +184,11 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
         let text = format!(
-            "   Next to the pawn: {first} {}, {second} {}",
+            "   At the pawn: {first} {}, {second} {}",
             score.first, score.second
         );
         let text = if text.width() > usize::from(layout.score.width) {
-            format!("   Next to pawn: {} to {}", score.first, score.second)
+            format!("   At the pawn: {} to {}", score.first, score.second)
         } else {
             text
         };

@@ -15,6 +15,7 @@ use crate::app::ui::export;
 use crate::app::ui::picker::swap_of;
 use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
+use parlour_library::even_matches::chosen_level;
 use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{Pick, Side};
@@ -313,7 +314,13 @@ impl Play {
                 if let Some(players) = other_level(self.game(), action) {
                     return self.play_again(players, Seats::New, shared);
                 }
-                self.words.message = Some("there is no such level".to_owned());
+                let players = self.game().players();
+                let has_level = players.iter().any(|own| chosen_level(own).is_some());
+                self.words.message = Some(if has_level {
+                    "there is no such level".to_owned()
+                } else {
+                    "there is no level to change here".to_owned()
+                });
                 Transition::Stay
             }
         }

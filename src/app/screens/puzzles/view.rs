@@ -9,7 +9,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::task::{TaskTexts, fits, stars, text_with};
 use parlour_engines::levels::level_name;
-use parlour_learn::puzzles::{Puzzle, daily};
+use parlour_learn::puzzles::{Goal, Puzzle, daily};
 use parlour_scene::theme::Role;
 use parlour_sessions::notation;
 use parlour_sessions::task::PuzzleSession;
@@ -43,7 +43,7 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
             "Left/Right: step through. Enter: this is the mistake.",
             Role::Dim,
         ),
-        None => ("Find the winning move.", Role::Dim),
+        None => (prompt(puzzle), Role::Dim),
     };
     let (at, count) = session.place();
     let is_live = |action| match action {
@@ -63,6 +63,15 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         is_live: &is_live,
     };
     screen.view.draw(&texts, area, canvas);
+}
+
+/// The words that ask for a ply.
+fn prompt(puzzle: Option<&Puzzle>) -> &'static str {
+    match puzzle.map(|puzzle| puzzle.goal) {
+        Some(Goal::Hold) => "Find the move that saves the game.",
+        Some(Goal::Swap) => "Swap sides, or play on?",
+        _ => "Find the winning move.",
+    }
 }
 
 /// The text of the puzzle: what is asked, how hard it is, and what was solved so far.

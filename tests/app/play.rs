@@ -438,9 +438,9 @@ fn a_ply_taken_back_says_whose_turn_it_is() {
     // It is given up as it stands.
     player.keys("R y");
     let game = player.play().game();
-    assert_eq!(game.line().len(), 2);
+    assert_eq!(game.line().len(), 1);
     let end = game.end_summary().unwrap().text;
-    assert_eq!(end, "Black resigned, 2 moves");
+    assert_eq!(end, "Black resigned, 1 move");
 }
 
 #[test]

@@ -202,11 +202,11 @@ fn undoing_the_end_of_a_game_continues_it() {
 }
 
 #[test]
-fn who_has_gone_back_resigns_the_game_as_it_stands() {
+fn what_was_taken_back_is_not_in_the_game_that_is_resigned() {
     let out = User::new().two_humans(&["trike"], "d2\nd3\nundo\nresign\n");
     assert!(!out.contains("Error"), "{out}");
     assert!(out.contains("Black resigns: White wins.\n"), "{out}");
-    assert_eq!(end(&out), "Black resigned, 2 moves.");
+    assert_eq!(end(&out), "Black resigned, 1 move.");
     let against = ["tactigon", "--second", "greedy seed=1"];
     let out = User::new().says(&against, "d4-f5\nundo\nresign\nundo\n");
     assert!(out.contains("Red resigns: Blue wins.\n"), "{out}");

@@ -25,7 +25,7 @@ pub(super) struct Perft {
 
     /// The longest sequences to count
     // Nobody lives to see 255; a limit keeps the recursion shallow.
-    #[arg(value_parser = number::<u32>(0..=255))]
+    #[arg(value_parser = number::<u32>(1..=255))]
     depth: u32,
 
     /// Print JSON

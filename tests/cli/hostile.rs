@@ -9,6 +9,7 @@ use super::program::{Ran, User, parlour};
 #[test]
 fn numbers_of_any_size_are_refused_or_counted() {
     for depth in [
+        "0",
         "256",
         "4294967296",
         "99999999999999999999999",

@@ -37,7 +37,8 @@ fn without_picture(text: &str) -> &str {
     let mut sentences = std::iter::once(0).chain(text.match_indices(". ").map(|(at, _)| at + 2));
     let is_of_picture = |at: &usize| {
         let rest = &text[*at..];
-        rest.starts_with("Here ") || rest.starts_with("From here ")
+        let is_caption = rest.starts_with("The ") && rest.ends_with(" board:");
+        rest.starts_with("Here ") || rest.starts_with("From here ") || is_caption
     };
     let end = sentences.find(is_of_picture).unwrap_or(text.len());
     text[..end].trim_end()
@@ -90,6 +91,7 @@ mod tests {
                 &["No passing."][..],
             ),
             ("Here it is stuck: White wins.", &[]),
+            ("The smallest board:", &[]),
             ("It starts so:", &["It starts so:"]),
         ] {
             assert_eq!(lines(&format!("{paragraph}\n\n{board}")), said);

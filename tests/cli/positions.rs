@@ -14,7 +14,6 @@ fn perft_prints_a_line_for_each_length() {
         parlour("perft taacoca 6 --set side=3 --set movement=forward").ok(),
         "perft 1 2\nperft 2 4\nperft 3 8\nperft 4 16\nperft 5 14\nperft 6 18\n"
     );
-    assert_eq!(parlour("perft trike 0").ok(), "");
     assert_eq!(parlour("perft trike 1 --plies d2").ok(), "perft 1 13\n");
 }
 

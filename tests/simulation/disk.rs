@@ -53,9 +53,15 @@ const PUT_ASIDE: &str = "deleted/";
 /// The file of copies that were handed to a clipboard, too.
 pub const COPIED: &str = "copied.txt";
 
-/// Returns the number of positions of a game in all its variations.
+/// Returns the number of positions of a game in all its variations, and in words on what was taken back.
 fn positions(text: &str) -> Option<usize> {
-    Some(text.parse::<Record>().ok()?.tree().iter().count())
+    let record = text.parse::<Record>().ok()?;
+    let tree = record.tree();
+    let taken_back = tree.iter().filter_map(|node| {
+        let (_, plies) = tree.annotation(node).words().split_once("Taken back: ")?;
+        Some(plies.split_whitespace().count())
+    });
+    Some(tree.iter().count() + taken_back.sum::<usize>())
 }
 
 impl Disk {

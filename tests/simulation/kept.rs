@@ -5,6 +5,8 @@ use super::evening::Evening;
 
 /// The seed of the world, and the acts.
 const KEPT: &[(u64, &str)] = &[
+    // Enter did nothing for whoever looked back at a game after the card of its end was put aside.
+    (174_206_249_609_480, "S / esc esc D y right S esc home"),
     // A hint that was dismissed and asked for again never came.
     (1, "4 wait=500 H wait=30000 esc H wait=30000"),
     // Keys were offered that did nothing: a hint that is thought about already, a move to take

@@ -77,13 +77,15 @@ fn plies_that_were_taken_back_are_not_in_the_game_that_is_given_up_then() {
         text.split_once("\n\n").unwrap().1.to_owned()
     };
     let (undo, redo) = (GameSession::undo, GameSession::redo);
-    assert_eq!(ended(&[undo]), "1. b2\n2. b1\n0-1\n");
-    assert_eq!(ended(&[undo, undo]), "1. b2\n0-1\n");
+    let shorter = "1. b2\n2. b1 {Taken back: c1.}\n0-1\n";
+    assert_eq!(ended(&[undo]), shorter);
+    let shortest = "1. b2 {Taken back: b1 c1.}\n0-1\n";
+    assert_eq!(ended(&[undo, undo]), shortest);
     // Whoever only looks back gives the whole game up, and so does whoever plays them again.
     let whole = "1. b2\n2. b1\n3. c1\n0-1\n";
     assert_eq!(ended(&[GameSession::back]), whole);
     assert_eq!(ended(&[undo, redo]), whole);
-    assert_eq!(ended(&[undo, GameSession::back]), "1. b2\n2. b1\n0-1\n");
+    assert_eq!(ended(&[undo, GameSession::back]), shorter);
 }
 
 #[test]

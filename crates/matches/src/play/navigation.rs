@@ -60,7 +60,7 @@ impl GameSession {
     }
 
     /// Goes to the end of what counts as played: of the line looked at, or where plies were taken
-    /// back, which go.
+    /// back, which are words there then.
     pub(super) fn go_to_end_of_played(&mut self) {
         let (tree, node) = (self.record.tree(), self.node());
         let is_before = |back: &NodeId| node == NodeId::ROOT || tree.path(*back).contains(&node);
@@ -69,9 +69,24 @@ impl GameSession {
             return;
         };
         self.go(back);
-        for taken in self.record.tree().children(back).to_vec() {
+        let tree = self.record.tree();
+        let is_behind = |node: &NodeId| back == NodeId::ROOT || tree.path(*node).contains(&back);
+        let ends = tree.iter().filter(|node| tree.children(*node).is_empty());
+        let lines = ends.filter(is_behind).map(|end| {
+            let plies = tree.plies(end).split_off(tree.depth(back));
+            self.line().ply_texts(&plies).join(" ")
+        });
+        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+        if lines.is_empty() {
+            return;
+        }
+        let before = tree.annotation(back).words();
+        let words = format!("{before} Taken back: {}.", lines.join(", "));
+        for taken in tree.children(back).to_vec() {
             self.record.tree_mut().detach(taken);
         }
+        let annotation = self.record.tree_mut().annotation_mut(back);
+        annotation.set_words(words.trim_start());
     }
 
     fn go_to(&mut self, node: Option<NodeId>) -> bool {

@@ -374,7 +374,8 @@ impl GameSession {
     }
 
     /// A side resigns, at the end of the line looked at: a game that was gone back in is given up
-    /// as it stands. Plies that were taken back are not played, and go.
+    /// as it stands. Plies that were taken back are not played: they are words
+    /// at its end.
     pub fn resign(&mut self, side: Side) {
         self.end(EarlyTermination::resignation(side));
     }

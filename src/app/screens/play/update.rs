@@ -85,7 +85,7 @@ impl Play {
         }
         match action {
             Action::Copy => self.copy(copies, shared),
-            Action::Pick if std::mem::take(&mut self.end.is_aside) => {}
+            Action::Pick if self.brings_end_back() => {}
             Action::Pick => match hint::ply(self) {
                 Some(ply) => self.play(ply, shared),
                 None => self.pick(Pick::Cell(self.cursor()), shared),
@@ -179,6 +179,11 @@ impl Play {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Shows the card of the end again, where it was put aside; returns whether it was.
+    fn brings_end_back(&mut self) -> bool {
+        self.game().end_summary().is_some() && std::mem::take(&mut self.end.is_aside)
     }
 
     /// Puts into the deck the position before the move that the card of the end names, or the one

@@ -351,7 +351,7 @@ fn the_host_sees_who_is_on_and_shows_them_out() {
     fern.hears("The other seat is free.");
     let mut otter = world.comes(&server, "otter");
     otter.says("watch 1");
-    otter.hears("fern waits");
+    otter.hears("Everybody here can watch; 1 does.");
     let banned = world.host_says(&["ban", "fern"]);
     assert!(banned.contains("is banned"), "{banned}");
     fern.hears("The host has ended your session.");

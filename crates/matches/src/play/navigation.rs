@@ -63,14 +63,14 @@ impl GameSession {
     /// back, which are words there then.
     pub(super) fn go_to_end_of_played(&mut self) {
         let (tree, node) = (self.record.tree(), self.node());
-        let is_before = |back: &NodeId| node == NodeId::ROOT || tree.path(*back).contains(&node);
+        let is_before = |back: &NodeId| tree.back(*back).any(|before| before == node);
         let Some(back) = self.taken_back.take().filter(is_before) else {
             self.to_end();
             return;
         };
         self.go(back);
         let tree = self.record.tree();
-        let is_behind = |node: &NodeId| back == NodeId::ROOT || tree.path(*node).contains(&back);
+        let is_behind = |node: &NodeId| tree.back(*node).any(|before| before == back);
         let ends = tree.iter().filter(|node| tree.children(*node).is_empty());
         let lines = ends.filter(is_behind).map(|end| {
             let plies = tree.plies(end).split_off(tree.depth(back));

@@ -416,7 +416,13 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
 fn draws_and_moves_taken_back_are_asked_for_and_answered() {
     let mut evening = two_play();
     let first = evening.ply("fern");
+    evening.presses("fern", "z");
+    evening.guest("fern").sees("You have no move to take back");
     evening.plays("fern", &first);
+    evening.presses("otter", "z");
+    evening
+        .guest("otter")
+        .sees("You have no move to take back");
     evening.presses("fern", "z");
     evening
         .guest("fern")
@@ -425,6 +431,9 @@ fn draws_and_moves_taken_back_are_asked_for_and_answered() {
         .guest("otter")
         .sees("asks to take the last move back: O answers");
     evening.presses("otter", "O");
+    // A key that answers nothing does not decline.
+    evening.presses("otter", "g");
+    evening.guest("otter").sees("Do you agree?");
     evening.presses("otter", "n");
     evening.guest("fern").sees("Otter declined taking back");
     assert_eq!(evening.guest("fern").game().line().len(), 1);
@@ -621,7 +630,7 @@ fn a_move_while_the_host_is_down_is_not_sent_and_the_board_can_be_played_when_it
         assert_eq!(fern.game().line().len(), 0);
         // Offers and resigning are not sent either.
         for (keys, unsent) in [
-            (&["z"][..], "Your offer was not sent."),
+            (&["z"][..], "You have no move to take back."),
             (&["D", "y"], "Your offer was not sent."),
             (&["R", "y"], "You have not resigned."),
         ] {

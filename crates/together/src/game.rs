@@ -172,15 +172,6 @@ impl Game {
         text.unwrap_or_default()
     }
 
-    /// Returns whether a player has played a ply that can be taken back.
-    pub(crate) fn has_played(&self, seat: Seat) -> bool {
-        let tree = self.session().record().tree();
-        tree.back(self.session().node()).any(|node| {
-            let before = tree.parent(node);
-            before.is_some_and(|before| tree.seat_to_move(before) == seat)
-        })
-    }
-
     /// Takes the last ply of a player back, and what was played after it: the game is as it was
     /// before. Where the disk does not take that, nothing has changed.
     pub(crate) fn take_back(&mut self, seat: Seat, now: u64) -> Result<(), SaveError> {

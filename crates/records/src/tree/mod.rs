@@ -203,6 +203,12 @@ impl Tree {
         iter::successors(Some(node), |&node| self.parent(node))
     }
 
+    /// Returns whether a player has played a ply on the way to a node.
+    pub fn has_played(&self, seat: Seat, node: NodeId) -> bool {
+        let mut before = self.back(node).skip(1);
+        before.any(|before| self.seat_to_move(before) == seat)
+    }
+
     /// The nodes from the first ply to this one; empty for the root.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let back = self.back(node);

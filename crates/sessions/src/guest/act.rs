@@ -55,6 +55,9 @@ pub enum CannotAct {
     /// The other player has offered nothing.
     #[error("nothing is offered to you")]
     NothingOffered,
+    /// The guest has not moved yet.
+    #[error("you have no move to take back")]
+    NothingToTakeBack,
     /// The rules do not allow the ply.
     #[error(transparent)]
     Ply(#[from] PlyError),
@@ -77,6 +80,9 @@ impl Guest {
             }
             Act::Offer(what) => {
                 let table = self.playing()?;
+                if what == Deal::Undo && !self.at.as_ref().is_some_and(AtTable::has_moved) {
+                    return Err(CannotAct::NothingToTakeBack);
+                }
                 Request::Offer { table, what }
             }
             Act::Answer(yes) => {

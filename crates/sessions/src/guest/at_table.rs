@@ -139,6 +139,13 @@ impl AtTable {
         tree.depth(tree.main_end())
     }
 
+    /// Returns whether the guest has played a ply that can be taken back.
+    pub fn has_moved(&self) -> bool {
+        let tree = self.game.record().tree();
+        let own = self.state.seat;
+        own.is_some_and(|own| tree.has_played(own, tree.main_end()))
+    }
+
     /// Returns whether the end of the game is looked at, where it goes on.
     pub fn is_at_end(&self) -> bool {
         self.game.node() == self.game.record().tree().main_end()

@@ -376,9 +376,11 @@ impl Hub {
 /// Checks that there is something to agree on.
 fn check_deal(table: &Table, what: Deal, by: Seat) -> Answer {
     let game = table.game.as_ref().ok_or(Refusal::Order)?;
+    let session = game.session();
+    let tree = session.record().tree();
     match (what, game.is_over()) {
         (Deal::Rematch, true) | (Deal::Draw, false) => Ok(()),
-        (Deal::Undo, false) if game.has_played(by) => Ok(()),
+        (Deal::Undo, false) if tree.has_played(by, session.node()) => Ok(()),
         (Deal::Rematch | Deal::Undo, false) => Err(Refusal::NoOffer.into()),
         (Deal::Draw | Deal::Undo, true) => Err(Refusal::GameOver.into()),
     }

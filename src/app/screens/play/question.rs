@@ -59,6 +59,11 @@ impl Question {
         }
     }
 
+    /// Returns whether somebody else asks the person who answers.
+    pub(super) fn is_asked_by_another(&self, game: &GameSession) -> bool {
+        matches!(*self, Self::Deal(_)) || self.is_for_another(game)
+    }
+
     /// Returns whether another person is asked.
     pub(super) fn is_for_another(&self, game: &GameSession) -> bool {
         matches!(*self, Self::Draw(side) if game.is_human(!side))

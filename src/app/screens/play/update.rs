@@ -399,13 +399,22 @@ impl Play {
             .take_if(|prompt| is_over && prompt.is_of_ply());
     }
 
-    /// Handles the answer to a question; anything but yes is no.
+    /// Handles the answer to a question. Anything but yes is no, but what somebody else asks waits for
+    /// an answer.
     pub(super) fn answer(
         &mut self,
         question: &Question,
         event: &ScreenEvent,
         shared: &mut Shared,
     ) -> Transition {
+        let is_answer = matches!(
+            event,
+            ScreenEvent::Action(Action::Yes | Action::No | Action::Back)
+        );
+        if question.is_asked_by_another(self.game()) && !is_answer {
+            self.words.question = Some(question.clone());
+            return Transition::Stay;
+        }
         if !matches!(event, ScreenEvent::Action(Action::Yes)) {
             self.picker.clear();
             if remote::confirm(self, question, false, shared) {

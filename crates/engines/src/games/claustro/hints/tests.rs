@@ -18,12 +18,12 @@ const CASES: [(&str, &str, &str); 22] = [
     (
         "3b1/2gg1/g1b1b/3b1/1g3 second",
         "d5xc4@a2",
-        "Play d5xc4@a2: it sends the piece on c4 back 4 steps, to a2, and exposes 2 pieces.",
+        "Play d5xc4@a2: it sends the piece on c4 back 4 steps, to a2, and leaves only 2 pieces open to capture.",
     ),
     (
         "1g3/bb3/4b/1bggg/5 first",
         "d2xe3@c1",
-        "Play d2xe3@c1: it captures the piece on e3, and exposes 1 piece.",
+        "Play d2xe3@c1: it captures the piece on e3, and leaves only 1 piece open to capture.",
     ),
     (
         "3b1/b1b2/gggb1/5/1g3 second",
@@ -35,7 +35,7 @@ const CASES: [(&str, &str, &str); 22] = [
         "1b3/1g1g1/1b1b1/2gb1/3g1 second",
         "b3-b2",
         "Play b3-b2: only this move takes the piece out of reach of the one on c2, and \
-         exposes 1 piece.",
+         leaves only 1 piece open to capture.",
     ),
     (
         "1b1b1/5/g2g1/2gb1/1gb2 second",
@@ -93,7 +93,7 @@ const CASES: [(&str, &str, &str); 22] = [
     (
         "1bb2/2b2/g1g1b/g3g/5 first",
         "a3-a4 b5-b4 c3xb4@b5",
-        "Play a3-a4: it makes way for the piece on a2, and exposes 1 piece.",
+        "Play a3-a4: it makes way for the piece on a2, and leaves only 1 piece open to capture.",
     ),
     (
         "2bb1/5/1ggbb/g4/1g3 first",
@@ -103,7 +103,7 @@ const CASES: [(&str, &str, &str); 22] = [
     (
         "5/2b2/1g2b/g1gb1/2gb1 first",
         "b3xc4@c3",
-        "Play b3xc4@c3: it captures the piece on c4, and exposes 2 pieces.",
+        "Play b3xc4@c3: it captures the piece on c4, and leaves only 2 pieces open to capture.",
     ),
     (
         "2b2/1g2b/2gb1/g1gb1/5 second",
@@ -114,7 +114,7 @@ const CASES: [(&str, &str, &str); 22] = [
     (
         "2g2/1g2b/3bg/g4/2bb1 first",
         "c5-d5 e4xd5@c5",
-        "Play c5-d5: it exposes 1 piece, but lets Blue send the piece on d5 back 1 step.",
+        "Play c5-d5: it leaves only 1 piece open to capture, but lets Blue send the piece on d5 back 1 step.",
     ),
     (
         "3b1/gbb1b/3gg/4g/5 second",
@@ -124,7 +124,7 @@ const CASES: [(&str, &str, &str); 22] = [
     (
         "2gb1/1g3/3bg/g4/2bb1 first",
         "b4-c4 d3xc4@d4",
-        "Play b4-c4: it exposes 1 piece, but lets Blue capture the piece on c4.",
+        "Play b4-c4: it leaves only 1 piece open to capture, but lets Blue capture the piece on c4.",
     ),
 ];
 

@@ -20,7 +20,7 @@ sentences! {
     DARES = Counts, "attacks the piece on {}, backed by the one on {}", No;
     CLEARS = Notes, "makes way for the piece on {}", Only;
     FOLLOWS = Notes, "brings up a straggler from {}", No;
-    SPARES = Notes, "exposes {}", Most("fewer than any other move");
+    SPARES = Notes, "leaves only {} open to capture", Most("fewer than any other move");
     SUFFERS = Notes, "exposes a piece, as every move does", No;
     LOSES = Costs, "lets {} send the piece on {} back {}", No;
     RETURNS = Costs, "lets {} capture back on {}", No;

@@ -118,3 +118,13 @@ fn the_game_under_the_cursor_is_seen_beside_the_score_where_there_is_room() {
     world.keys("s");
     assert!(!world.screen().contains("Game 2"), "{}", world.screen());
 }
+
+#[test]
+fn a_single_game_leaves_no_table_of_pairs() {
+    let mut world = World::watching(1, 1, (120, 36));
+    world.finish();
+    world.keys("s");
+    let screen = world.screen();
+    assert!(screen.contains("Game 1"), "{screen}");
+    assert!(!screen.contains("pairs finished"), "{screen}");
+}

@@ -240,7 +240,7 @@ fn before_the_first_results_there_are_no_points_in_the_tables() {
             &format!("\n[Round \"{round}\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n"),
         )
     };
-    let text = game("0.1", "*");
+    let text = [game("0.1", "*"), game("0.2", "*")].concat();
     let mut world = World::replaying(&text, Speed::PerMinute(10), true);
     world.keys("s");
     let screen = world.screen();

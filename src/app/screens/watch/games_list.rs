@@ -274,8 +274,10 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
 fn draw_head(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let mut below = draw_score(watch, head, canvas);
-    let rows = watch.table.as_ref().map_or(0, event::table_rows);
-    if rows <= below.height {
+    // A single game leaves no table.
+    let table = watch.table.as_ref().filter(|_| watch.planned_count() > 1);
+    let rows = table.map_or(0, event::table_rows);
+    if (1..=below.height).contains(&rows) {
         event::draw_table(watch, below, canvas);
         (below.y, below.height) = (below.y + rows, below.height - rows);
     }

@@ -928,6 +928,21 @@ fn the_lobby_lists_ones_last_games_which_can_be_studied() {
     evening.guest("fern").sees("Your last games");
 }
 
+#[test]
+fn keys_of_the_lobby_that_find_nothing_say_so_and_a_table_is_offered_by_that_word() {
+    let mut evening = Evening::of(&["fern"]);
+    for (key, said) in [
+        ("w", "There is no table to watch here."),
+        ("B", "No game is offered to you here."),
+        ("O", "Nobody is waiting to come in."),
+    ] {
+        evening.presses("fern", key);
+        evening.guest("fern").sees(said);
+    }
+    evening.presses("fern", "+");
+    evening.guest("fern").sees("S offer");
+}
+
 /// Whatever guests press and whenever their lines are lost: nobody's program ends by itself, and in
 /// the end everybody at a table sees the same game.
 #[test]

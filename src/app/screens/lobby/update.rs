@@ -58,18 +58,25 @@ impl Screen for Lobby {
         match event {
             ScreenEvent::Action(Action::Choose) => self.choose(&entries, shared),
             ScreenEvent::Action(Action::WatchTable) => {
-                if let Some(&(Choice::Table(table), _)) = entries.get(self.at) {
-                    shared.ask_hub(Request::Watch { table });
+                match entries.get(self.at) {
+                    Some(&(Choice::Table(table), _)) => shared.ask_hub(Request::Watch { table }),
+                    _ => shared.notice = Some("there is no table to watch here".to_owned()),
                 }
                 Transition::Stay
             }
             ScreenEvent::Action(Action::AnswerOffer) => {
                 self.asks = knocks(shared).first().cloned();
+                if self.asks.is_none() {
+                    shared.notice = Some(Refusal::NoKnock.to_string());
+                }
                 Transition::Stay
             }
             ScreenEvent::Action(Action::CallOff) => {
-                if let Some(&(Choice::Table(table), Some(Kind::Offered))) = entries.get(self.at) {
-                    shared.ask_hub(Request::CallOff { table });
+                match entries.get(self.at) {
+                    Some(&(Choice::Table(table), Some(Kind::Offered))) => {
+                        shared.ask_hub(Request::CallOff { table });
+                    }
+                    _ => shared.notice = Some("no game is offered to you here".to_owned()),
                 }
                 Transition::Stay
             }

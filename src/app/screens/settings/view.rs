@@ -47,6 +47,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
                 sentence(&form_row(settings, *row, shared).help)
             }),
         hints: HINTS,
+        start: None,
         choose: "",
         button: None,
     }

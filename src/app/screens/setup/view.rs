@@ -91,6 +91,7 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
         } else {
             deed.unwrap_or("next row")
         },
+        start: matches!(setup.purpose, Purpose::Table(_)).then_some("offer"),
         button: Some(match setup.page {
             Page::Main => (Action::Start, "from any row"),
             Page::Rules | Page::More => (Action::Back, "goes back"),

@@ -55,6 +55,8 @@ pub struct FormView<'a> {
     pub hints: &'a [Action],
     /// The use of the key that chooses, at this row; its usual name where empty.
     pub choose: &'static str,
+    /// The use of the key that starts, where it has another name than usual.
+    pub start: Option<&'static str>,
     /// The key that does what the button does from any row, and a word on it.
     pub button: Option<(Action, &'static str)>,
 }
@@ -299,8 +301,11 @@ impl FormView<'_> {
             }
         }
         draw_status(status, frame.status, canvas);
-        let name_now =
-            |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
+        let name_now = |action| match action {
+            Action::Choose => Some(self.choose).filter(|name| !name.is_empty()),
+            Action::Start => self.start,
+            _ => None,
+        };
         let value = rows.get(self.cursor.at()).map(|row| &row.value);
         KeyRow::new(KeyContext::Form, self.hints)
             .live(&|action| self.is_of_use(action, value))

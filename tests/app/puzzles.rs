@@ -56,6 +56,8 @@ fn what_is_asked_is_what_the_puzzle_is_about() {
             Goal::Mistake => "this is the mistake",
         };
         let screen = player.screen();
+        let is_mistake = puzzle.goal == Goal::Mistake;
+        assert_eq!(screen.contains("Enter the mistake"), is_mistake, "{screen}");
         assert!(screen.contains(words), "{words} in {screen}");
         asked.push(words);
         player.keys("N");

@@ -420,9 +420,7 @@ fn draws_and_moves_taken_back_are_asked_for_and_answered() {
     evening.guest("fern").sees("You have no move to take back");
     evening.plays("fern", &first);
     evening.presses("otter", "z");
-    evening
-        .guest("otter")
-        .sees("You have no move to take back");
+    evening.guest("otter").sees("You have no move to take back");
     evening.presses("fern", "z");
     evening
         .guest("fern")

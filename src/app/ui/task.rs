@@ -73,6 +73,8 @@ pub struct TaskTexts<'a> {
     pub hints: &'a [Action],
     /// Returns whether a key does something now; the others are dim in their places.
     pub is_live: &'a dyn Fn(Action) -> bool,
+    /// The use of the key that picks, where no ply is asked for.
+    pub goes_on: &'static str,
 }
 
 /// How hard something is to find, 1 to 5, as stars.
@@ -405,7 +407,7 @@ impl TaskView {
         // The keys that look back in a game scroll the text here.
         let name_now = |action| match action {
             Action::StepOn | Action::StepBack => Some("scroll"),
-            Action::Pick if !task.asks_ply() => Some("continue"),
+            Action::Pick if !task.asks_ply() => Some(texts.goes_on),
             _ => None,
         };
         let hints = self.hints(task, texts.hints, last > 0);

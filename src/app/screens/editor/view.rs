@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Editor;
 use crate::app::canvas::{Canvas, Hit};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_title, draw_words, take_rows};
+use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words, take_rows};
 use crate::app::ui::list::row_style;
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
@@ -76,7 +76,9 @@ pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
         None => Role::Text,
     };
     draw_words(&text, role, frame.status, canvas);
-    draw_hints(KeyContext::Editor, HINTS, frame.hints, canvas);
+    KeyRow::new(KeyContext::Editor, HINTS)
+        .named(&|action| (action == Action::Pick).then_some("place"))
+        .draw(frame.hints, canvas);
 }
 
 /// A piece in words, or that there is none.

@@ -45,6 +45,7 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         context: KeyContext::Learn,
         hints: HINTS,
         is_live: &|action| at > 0 || action != Action::PreviousTask,
+        goes_on: "continue",
     };
     learn.view.draw(&texts, area, canvas);
 }

@@ -65,6 +65,7 @@ pub(super) fn draw(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         context: KeyContext::Practice,
         hints: HINTS,
         is_live: &is_live,
+        goes_on: "continue",
     };
     asked.view.draw(&texts, area, canvas);
 }

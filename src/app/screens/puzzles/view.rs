@@ -61,6 +61,10 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         context: KeyContext::Puzzles,
         hints: HINTS,
         is_live: &is_live,
+        goes_on: match session.shown() {
+            Some(_) => "the mistake",
+            None => "continue",
+        },
     };
     screen.view.draw(&texts, area, canvas);
 }

@@ -110,38 +110,24 @@ pub struct ExportedBoard {
     pub text: String,
 }
 
-/// A file that was deleted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DeletedFile {
-    /// Its place in the library.
-    pub path: String,
-    /// Its place until it is brought back.
-    pub aside: String,
-}
-
-/// Something to be done with a file of the library.
+/// Something to be done with files of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LibraryChange {
-    /// Delete it, so that this can be undone.
+    /// Delete files, so that this can be undone.
     Delete {
-        /// The file.
-        path: String,
+        /// The files.
+        paths: Vec<String>,
     },
-    /// Bring it back.
-    Restore {
-        /// Its path since it was deleted.
-        deleted: String,
-        /// Its path before.
-        path: String,
-    },
-    /// Give it another name.
+    /// Bring back what was deleted last, in this run or an earlier one.
+    Restore,
+    /// Give a file another name.
     Rename {
         /// The file.
         path: String,
         /// Its name, without the ending.
         name: String,
     },
-    /// Give its one game other tags.
+    /// Give the one game of a file other tags.
     Tag {
         /// The file.
         path: String,
@@ -155,7 +141,7 @@ pub enum LibraryChange {
         /// The rules of the settings, for texts that name no board.
         usual: Vec<AnyRules>,
     },
-    /// Write a copy of it elsewhere.
+    /// Write a copy of a file elsewhere.
     Export {
         /// The file.
         path: String,

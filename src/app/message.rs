@@ -139,12 +139,12 @@ pub enum Message {
         /// The plies, the most frequent first.
         plies: ExploredPlies,
     },
-    /// A file of the library was deleted, brought back or given another name.
+    /// Files of the library were deleted, brought back or given another name.
     LibraryChanged {
         /// The request that is answered.
         id: u64,
-        /// The file's new path, and on further lines the report of an import; or the reason why
-        /// everything is as it was.
+        /// The file's new path, and on further lines the report of an import; the paths of files
+        /// that are back, a line each; or the reason why not everything is done.
         result: Result<String, String>,
     },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is

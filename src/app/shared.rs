@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::collecting::Collecting;
 use super::doubt::Doubt;
 use super::effect::Effect;
-use super::file_job::{DeletedFile, FileJob};
+use super::file_job::FileJob;
 use super::friends::FriendsHost;
 use super::graphics::resolve;
 use super::new_card::{self, NewCard};
@@ -41,8 +41,6 @@ pub struct Shared {
     pub library: Arc<[LibraryItem]>,
     /// The positions that are practised, once they are read.
     pub deck: Option<Arc<Deck>>,
-    /// The files that were deleted since the start, those of one key together.
-    pub deleted: Vec<Vec<DeletedFile>>,
     /// The reason why they could not be read or written the last time.
     pub deck_error: Option<String>,
     /// The position that somebody puts into the deck.
@@ -113,7 +111,6 @@ impl Shared {
             options,
             library: Arc::default(),
             deck: None,
-            deleted: Vec::new(),
             deck_error: None,
             new_card: NewCard::default(),
             doubt: Doubt::default(),

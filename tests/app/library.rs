@@ -168,31 +168,31 @@ fn a_match_is_a_row_that_unfolds() {
 fn what_is_deleted_can_be_brought_back() {
     let mut player = in_library();
     player.keys("delete");
-    let asked = answer(&mut player, "/games/.deleted/1-mine.plr");
+    let asked = answer(&mut player, "");
     let path = "/games/mine.plr".to_owned();
-    assert_eq!(asked, LibraryChange::Delete { path: path.clone() });
+    let paths = vec![path.clone()];
+    assert_eq!(asked, LibraryChange::Delete { paths });
     player.library(items()[1..].to_vec());
     let screen = player.screen();
     assert!(
         !screen.contains("mine") && screen.contains("z undoes that"),
         "{screen}"
     );
-    // Also after the screen was left.
-    player.keys("esc").keys("b");
-    player.library(items()[1..].to_vec());
+    // Also in another run of the program.
+    let mut player = in_library();
     player.keys("z");
-    let deleted = "/games/.deleted/1-mine.plr".to_owned();
-    assert_eq!(
-        answer(&mut player, &path),
-        LibraryChange::Restore {
-            deleted,
-            path: path.clone()
-        }
-    );
+    assert_eq!(answer(&mut player, &path), LibraryChange::Restore);
+    assert!(player.screen().contains("Restored mine.plr."));
     player.library(items());
     assert!(player.screen().contains("mine: Ana"));
-    player.keys("z");
-    assert!(player.screen().contains("There is nothing to restore"));
+    for (back, said) in [
+        ("", "No deleted game is kept."),
+        ("/games/a.plr\n/games/b.plr", "Restored 2 files."),
+    ] {
+        player.keys("z");
+        answer(&mut player, back);
+        assert!(player.screen().contains(said), "{}", player.screen());
+    }
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_cursor_stays_on_its_game_when_others_come() {
     assert!(row.contains("Bea"), "{screen}");
     items.remove(1);
     player.keys("D");
-    answer(&mut player, "/games/.deleted/2-x.plr");
+    answer(&mut player, "");
     player.library(items);
     let screen = player.screen();
     let row = screen.lines().find(|line| line.starts_with("> ")).unwrap();
@@ -286,7 +286,7 @@ fn thousands_of_games_are_arranged_once() {
         .map(|number| item(&format!("game-{number}"), ["human: Ana", "greedy"], number))
         .collect();
     player.keys("R esc delete");
-    answer(&mut player, "/games/.deleted/1-mine.plr");
+    answer(&mut player, "");
     player.library(many);
     player.keys("end");
     assert!(player.screen().contains(&format!("game-{}", count - 1)));
@@ -459,7 +459,7 @@ fn the_cursor_goes_to_what_is_imported_and_brought_back() {
         player.screen()
     );
     player.keys("tab end delete");
-    answer(&mut player, "/games/.deleted/1-trike.plr");
+    answer(&mut player, "");
     player.keys("home z");
     answer(&mut player, "/games/2026-11-19-trike.plr");
     player.library(more);

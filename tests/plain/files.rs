@@ -230,7 +230,7 @@ fn kept_games_are_tagged_renamed_deleted_and_brought_back() {
         "1 game found.",
         "Renamed to mine.plr.",
         "Deleted. Say 'restore' to bring it back.\n0 games kept.",
-        "It is back.\nError: you have deleted nothing in this session.\n1 game kept.",
+        "It is back.\nError: no deleted game is kept.\n1 game kept.",
         "Error: there is no game '7'",
         "Error: nowhere",
     ] {

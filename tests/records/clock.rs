@@ -1,6 +1,6 @@
 //! A clock that is set back: files seem to have been written in the future.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -38,9 +38,11 @@ fn a_game_goes_on_and_is_listed_when_the_clock_is_set_back() {
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].summary.as_ref().unwrap().plies, 2);
     }
-    let aside = put_aside(&path).unwrap();
-    set_clock_back(&aside);
-    restore(&aside, &path).unwrap();
+    put_aside(folder.path(), &[path.clone()]).unwrap();
+    for aside in fs::read_dir(folder.path().join(".deleted")).unwrap() {
+        set_clock_back(&aside.unwrap().path());
+    }
+    assert_eq!(restore(folder.path()).unwrap(), [path.clone()]);
     let kept = read_file(&path).unwrap().records();
     assert_eq!(plies(&kept[0].as_ref().unwrap().record), ["d2", "e3"]);
 }

@@ -30,8 +30,11 @@ pub struct Disk {
     pub lost: Vec<String>,
     /// Set once somebody has studied a game, in which variations are taken away.
     pub is_edited: bool,
+    /// The number of files of new games.
     made: usize,
     choices: Choices,
+    /// The files that were deleted, those of one deed together.
+    deleted: Vec<Vec<String>>,
     /// What was added to the positions that are practised, of which there are two.
     deck: String,
     /// The settings that were written, each as it is given on the command line.
@@ -273,8 +276,27 @@ impl Disk {
     fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
         self.room()?;
         let (from, to) = match change {
-            LibraryChange::Delete { path } => (path, format!("{PUT_ASIDE}{path}")),
-            LibraryChange::Restore { deleted, path } => (deleted, path.clone()),
+            LibraryChange::Delete { paths } => {
+                let aside = format!("{PUT_ASIDE}{}/", self.deleted.len());
+                self.relocate(
+                    paths
+                        .iter()
+                        .map(|path| (path.clone(), format!("{aside}{path}"))),
+                )?;
+                self.deleted.push(paths.clone());
+                return Ok(String::new());
+            }
+            LibraryChange::Restore => {
+                let paths = self.deleted.last().cloned().unwrap_or_default();
+                let aside = format!("{PUT_ASIDE}{}/", self.deleted.len().saturating_sub(1));
+                self.relocate(
+                    paths
+                        .iter()
+                        .map(|path| (format!("{aside}{path}"), path.clone())),
+                )?;
+                self.deleted.pop();
+                return Ok(paths.join("\n"));
+            }
             LibraryChange::Rename { path, name } => (path, format!("{name}.plr")),
             LibraryChange::Tag { path, .. } => (path, path.clone()),
             LibraryChange::Export { path, to } => {
@@ -286,12 +308,25 @@ impl Disk {
             }
             LibraryChange::ImportText { .. } => return Err("that is no game".to_owned()),
         };
-        let text = self.text(from)?;
-        if from != &to && self.files.contains_key(&to) {
-            return Err(format!("{to} is there already"));
-        }
-        self.files.remove(from);
-        self.files.insert(to.clone(), text);
+        self.relocate([(from.clone(), to.clone())].into_iter())?;
         Ok(to)
+    }
+
+    /// Gives files other paths: all of them or none.
+    fn relocate(
+        &mut self,
+        moves: impl Iterator<Item = (String, String)> + Clone,
+    ) -> Result<(), String> {
+        for (from, to) in moves.clone() {
+            self.text(&from)?;
+            if from != to && self.files.contains_key(&to) {
+                return Err(format!("{to} is there already"));
+            }
+        }
+        for (from, to) in moves {
+            let text = self.files.remove(&from).unwrap_or_default();
+            self.files.insert(to, text);
+        }
+        Ok(())
     }
 }

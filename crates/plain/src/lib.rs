@@ -119,8 +119,6 @@ pub struct Dialogue {
     set_up: Option<SetUp>,
     /// The match of another process that is followed, if any.
     followed: Option<GameFollower>,
-    /// The files that were deleted, the last one last, each with its place until it is back.
-    deleted: Vec<(PathBuf, PathBuf)>,
     /// The library and its games that `explore` has read.
     explored: (Option<Library>, LibraryExplorer),
     /// The games being pasted, as far as they have come.
@@ -142,7 +140,6 @@ impl Dialogue {
             answered: None,
             set_up: None,
             followed: None,
-            deleted: Vec::new(),
             explored: Default::default(),
             pasted: None,
             choice: None,

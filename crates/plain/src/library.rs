@@ -68,17 +68,18 @@ pub(super) fn rename(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'
 /// Deletes the file of a game.
 pub(super) fn delete(dialogue: &mut Dialogue, number: &str, out: &mut LineWriter<'_>) -> Answer {
     let (game, _) = elsewhere(dialogue, number)?;
-    let aside = parlour_records::put_aside(&game.path)?;
-    dialogue.deleted.push((game.path, aside));
+    parlour_records::put_aside(&games_folder()?, &[game.path])?;
     Ok(out.write_line("Deleted. Say `restore` to bring it back.")?)
 }
 
 /// Brings the file back that was deleted last.
-pub(super) fn restore(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
-    let none = CommandError::NothingToDo("you have deleted nothing in this session");
-    let (path, aside) = dialogue.deleted.pop().ok_or(none)?;
-    parlour_records::restore(&aside, &path)?;
-    Ok(out.write_line("It is back.")?)
+pub(super) fn restore(_: &mut Dialogue, _: &str, out: &mut LineWriter<'_>) -> Answer {
+    let back = parlour_records::restore(&games_folder()?)?;
+    Ok(out.write_line(match back.len() {
+        0 => return Err(CommandError::NothingToDo("no deleted game is kept")),
+        1 => "It is back.".to_owned(),
+        files => format!("{files} files are back."),
+    })?)
 }
 
 /// Imports a file or a folder of games.

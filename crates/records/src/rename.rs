@@ -44,30 +44,57 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, SaveError> {
     Ok(to)
 }
 
-/// Deletes a file of games so that [`restore`] can undo it for a month, and returns where it is
-/// until then.
+/// Deletes files of games in a folder together, so that [`restore`] can undo it for a month.
 ///
 /// # Errors
 ///
-/// [`SaveError`] when a game of it is being played, or the file cannot be moved.
-pub fn put_aside(path: &Path) -> Result<PathBuf, SaveError> {
-    let folder = path.with_file_name(DELETED);
-    fs::create_dir_all(&folder).map_err(|error| SaveError::io(&folder, error))?;
+/// [`SaveError`] when a game of a file is being played, or it cannot be moved; those after it stay.
+pub fn put_aside(folder: &Path, files: &[PathBuf]) -> Result<(), SaveError> {
+    let aside = folder.join(DELETED);
+    fs::create_dir_all(&aside).map_err(|error| SaveError::io(&aside, error))?;
     let now = seconds(SystemTime::now());
-    remove_old(&folder, now);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let aside = folder.join(format!("{now}-{name}"));
-    relocate(path, &aside)?;
-    Ok(aside)
+    let mut last = 0;
+    for (time, file, _) in deleted(&aside) {
+        last = last.max(time);
+        if now.saturating_sub(time) > KEPT.as_secs() {
+            // One that cannot be removed stays.
+            let _ = fs::remove_file(file);
+        }
+    }
+    let time = now.max(last + 1);
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        relocate(file, &aside.join(format!("{time}-{name}")))?;
+    }
+    Ok(())
 }
 
-/// Brings a deleted file back to where it was; `aside` is what [`put_aside`] returned.
+/// Brings the files back to a folder that were deleted there last, in this run or an earlier one,
+/// and returns their paths: none where there are none.
 ///
 /// # Errors
 ///
-/// [`SaveError`] when it is gone, or there is a file of its name again.
-pub fn restore(aside: &Path, path: &Path) -> Result<(), SaveError> {
-    relocate(aside, path)
+/// [`SaveError`] when there is a file of the name of one again; those after it stay deleted.
+pub fn restore(folder: &Path) -> Result<Vec<PathBuf>, SaveError> {
+    let files = deleted(&folder.join(DELETED));
+    let last = files.iter().map(|(time, ..)| *time).max();
+    let files = files.into_iter().filter(|(time, ..)| Some(*time) == last);
+    let back = files.map(|(_, aside, name)| {
+        let path = folder.join(name);
+        relocate(&aside, &path).map(|()| path)
+    });
+    back.collect()
+}
+
+/// The files in a folder of deleted ones: when each was deleted, its path, and its name before.
+fn deleted(aside: &Path) -> Vec<(u64, PathBuf, String)> {
+    let files = fs::read_dir(aside).into_iter().flatten().flatten();
+    let file = files.filter_map(|file| {
+        let name = file.file_name();
+        let (time, name) = name.to_str()?.split_once('-')?;
+        Some((time.parse().ok()?, file.path(), name.to_owned()))
+    });
+    file.collect()
 }
 
 /// Moves a file that is not being played in to a free place.
@@ -90,19 +117,6 @@ fn seconds(time: SystemTime) -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// Removes files deleted long ago. Those that cannot be removed stay.
-fn remove_old(folder: &Path, now: u64) {
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    for file in files {
-        let name = file.file_name();
-        let deleted = name.to_str().and_then(|name| name.split_once('-'));
-        let deleted = deleted.and_then(|(time, _)| time.parse::<u64>().ok());
-        if deleted.is_some_and(|deleted| now.saturating_sub(deleted) > KEPT.as_secs()) {
-            let _ = fs::remove_file(file.path());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,9 +130,9 @@ mod tests {
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
         let written = fs::metadata(&path).unwrap().modified().unwrap();
-        let aside = put_aside(&path).unwrap();
+        put_aside(folder.path(), &[path.clone()]).unwrap();
         assert!(list(folder.path()).unwrap().is_empty());
-        restore(&aside, &path).unwrap();
+        assert_eq!(restore(folder.path()).unwrap(), [path.clone()]);
         assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
         assert_eq!(fs::metadata(&path).unwrap().modified().unwrap(), written);
     }
@@ -133,9 +147,9 @@ mod tests {
         fs::write(&one, GAME).unwrap();
         fs::write(&other, "other").unwrap();
         assert!(rename(&one, "other").is_err());
-        let aside = put_aside(&one).unwrap();
+        put_aside(folder.path(), &[one.clone()]).unwrap();
         fs::write(&one, "again").unwrap();
-        assert!(restore(&aside, &one).is_err());
+        assert!(restore(folder.path()).is_err());
         assert_eq!(fs::read_to_string(&one).unwrap(), "again");
         assert_eq!(fs::read_to_string(&other).unwrap(), "other");
     }
@@ -146,7 +160,8 @@ mod tests {
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
         let _played = lock_game(&path).unwrap().unwrap();
-        assert!(matches!(put_aside(&path), Err(SaveError::InUse { .. })));
+        let refused = put_aside(folder.path(), &[path.clone()]);
+        assert!(matches!(refused, Err(SaveError::InUse { .. })));
         assert!(matches!(
             rename(&path, "other"),
             Err(SaveError::InUse { .. })
@@ -183,7 +198,29 @@ mod tests {
         });
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
-        let aside = put_aside(&path).unwrap();
-        assert!(!old.exists() && newer.exists() && aside.exists());
+        put_aside(folder.path(), &[path.clone()]).unwrap();
+        assert!(!old.exists() && newer.exists() && !path.exists());
+        assert_eq!(restore(folder.path()).unwrap(), [path]);
+        // What was deleted before comes back after it.
+        let before = folder.path().join("a.plr");
+        assert_eq!(restore(folder.path()).unwrap(), [before]);
+        assert!(restore(folder.path()).unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_is_deleted_together_comes_back_together() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other, last] = ["one", "other", "last"].map(|name| {
+            let path = folder.path().join(format!("{name}.plr"));
+            fs::write(&path, GAME).unwrap();
+            path
+        });
+        put_aside(folder.path(), &[one.clone(), other.clone()]).unwrap();
+        // Within the same second.
+        put_aside(folder.path(), &[last.clone()]).unwrap();
+        assert_eq!(restore(folder.path()).unwrap(), [last]);
+        let mut back = restore(folder.path()).unwrap();
+        back.sort_unstable();
+        assert_eq!(back, [one, other]);
     }
 }

@@ -173,10 +173,18 @@ impl GameStore for FolderStore {
                     (false, _) => format!("{path}\nthis game is there already, as {path}"),
                 });
             }
-            LibraryChange::Delete { path } => parlour_records::put_aside(&path_of(path)),
-            LibraryChange::Restore { deleted, path } => {
-                let path = path_of(path);
-                parlour_records::restore(&path_of(deleted), &path).map(|()| path)
+            LibraryChange::Delete { paths } => {
+                let paths: Vec<PathBuf> = paths.iter().map(|path| path_of(path)).collect();
+                let deleted = parlour_records::put_aside(&folder()?, &paths);
+                return deleted
+                    .map(|()| String::new())
+                    .map_err(|error| error.to_string());
+            }
+            LibraryChange::Restore => {
+                let back = parlour_records::restore(&folder()?);
+                let back = back.map_err(|error| error.to_string())?;
+                let back: Vec<String> = back.iter().map(|path| path_text(path)).collect();
+                return Ok(back.join("\n"));
             }
             LibraryChange::Rename { path, name } => {
                 let path = path_of(path);

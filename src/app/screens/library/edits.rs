@@ -1,6 +1,6 @@
 //! Deleting files, bringing them back, and giving them other names.
 
-use crate::app::file_job::{DeletedFile, FileJob, LibraryChange};
+use crate::app::file_job::{FileJob, LibraryChange};
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use parlour_records::words;
@@ -21,33 +21,14 @@ impl Edits {
         !self.pending.is_empty()
     }
 
-    /// Deletes files together.
-    pub(super) fn delete(&mut self, paths: Vec<String>, shared: &mut Shared) {
-        shared.deleted.push(Vec::new());
-        for path in paths {
-            self.ask(LibraryChange::Delete { path }, shared);
-        }
-    }
-
-    /// Brings back what was deleted last; returns whether there is something.
-    pub(super) fn restore(&mut self, shared: &mut Shared) -> bool {
-        shared.deleted.retain(|files| !files.is_empty());
-        let files = shared.deleted.pop().unwrap_or_default();
-        let found = !files.is_empty();
-        for DeletedFile { path, aside } in files {
-            let deleted = aside;
-            self.ask(LibraryChange::Restore { deleted, path }, shared);
-        }
-        found
-    }
-
     pub(super) fn ask(&mut self, change: LibraryChange, shared: &mut Shared) {
         let id = shared.new_id();
         self.pending.push((id, change.clone()));
         shared.send_file_job(FileJob::ChangeLibrary { id, change });
     }
 
-    /// Takes in the answer to a change. When the last one has come, the games are listed anew.
+    /// Takes in the answer to a change. When the last one has come, the games are listed anew, also
+    /// after one that is done in part.
     pub(super) fn answer(&mut self, message: &Message, shared: &mut Shared) {
         let Message::LibraryChanged { id, result } = message else {
             return;
@@ -58,15 +39,19 @@ impl Edits {
         let (_, change) = self.pending.remove(at);
         match (change, result) {
             (_, Err(error)) => shared.notice = Some(error.clone()),
-            (LibraryChange::Delete { path }, Ok(aside)) => {
-                let aside = aside.clone();
-                if let Some(together) = shared.deleted.last_mut() {
-                    together.push(DeletedFile { path, aside });
-                    let files = words::counted(together.len(), "file");
-                    let key = shared.keymap.hint(Action::Undo);
-                    let undo = key.map(|key| format!(". {key} undoes that"));
-                    shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
-                }
+            (LibraryChange::Delete { paths }, Ok(_)) => {
+                let files = words::counted(paths.len(), "file");
+                let key = shared.keymap.hint(Action::Undo);
+                let undo = key.map(|key| format!(". {key} undoes that"));
+                shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
+            }
+            (LibraryChange::Restore, Ok(back)) => {
+                self.focus = back.lines().next().map(str::to_owned);
+                shared.notice = Some(match (&self.focus, back.lines().count()) {
+                    (None, _) => "no deleted game is kept".to_owned(),
+                    (Some(path), 1) => format!("restored {}", file_name(path)),
+                    (_, files) => format!("restored {files} files"),
+                });
             }
             (LibraryChange::Tag { labels, .. }, Ok(_)) => {
                 shared.notice = Some(match labels.trim() {
@@ -86,17 +71,18 @@ impl Edits {
             (LibraryChange::Export { .. }, Ok(copy)) => {
                 shared.notice = Some(format!("exported to {copy}"));
             }
-            (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
+            (LibraryChange::Rename { .. }, Ok(now)) => {
                 self.focus = Some(now.clone());
-                let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
-                shared.notice = Some(match name(now) {
-                    same if same == name(&path) => format!("restored {same}"),
-                    new => format!("renamed to {new}"),
-                });
+                shared.notice = Some(format!("renamed to {}", file_name(now)));
             }
         }
         if self.pending.is_empty() {
             shared.list_games();
         }
     }
+}
+
+/// The name of a file, without its folder.
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }

@@ -165,7 +165,8 @@ impl Library {
             Action::ExportGame => self.type_about(Purpose::Export, shared),
             Action::ImportGames => self.typing = Some(Typing::new(Purpose::Import, "")),
             Action::DeleteGame => self.delete(shared),
-            Action::Undo => self.restore(shared),
+            Action::Undo if self.edits.is_busy() => {}
+            Action::Undo => self.edits.ask(LibraryChange::Restore, shared),
             Action::Copy => {
                 if let Some(item) = self.item(shared).cloned() {
                     self.copies.ask(&item, shared);
@@ -213,16 +214,7 @@ impl Library {
                 item.map(|item| item.path.clone()).into_iter().collect()
             }
         };
-        self.edits.delete(paths, shared);
-    }
-
-    /// Brings back what was deleted last.
-    fn restore(&mut self, shared: &mut Shared) {
-        if !self.edits.is_busy() && !self.edits.restore(shared) {
-            let nothing = "There is nothing to restore here. Files deleted earlier stay in \
-                           .deleted for 30 days.";
-            shared.notice = Some(nothing.to_owned());
-        }
+        self.edits.ask(LibraryChange::Delete { paths }, shared);
     }
 
     /// Begins a text about the game under the cursor.

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::slice;
 use std::time::{Duration, SystemTime};
 
 use parlour_matches::play::{Change, GameFile};
@@ -38,7 +39,7 @@ fn a_game_goes_on_and_is_listed_when_the_clock_is_set_back() {
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].summary.as_ref().unwrap().plies, 2);
     }
-    put_aside(folder.path(), &[path.clone()]).unwrap();
+    put_aside(folder.path(), slice::from_ref(&path)).unwrap();
     for aside in fs::read_dir(folder.path().join(".deleted")).unwrap() {
         set_clock_back(&aside.unwrap().path());
     }

@@ -121,6 +121,7 @@ fn seconds(time: SystemTime) -> u64 {
 mod tests {
     use super::*;
     use crate::list;
+    use std::slice;
 
     const GAME: &str = "[Game \"trike\"]\n\n1. d2 *\n";
 
@@ -130,7 +131,7 @@ mod tests {
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
         let written = fs::metadata(&path).unwrap().modified().unwrap();
-        put_aside(folder.path(), &[path.clone()]).unwrap();
+        put_aside(folder.path(), slice::from_ref(&path)).unwrap();
         assert!(list(folder.path()).unwrap().is_empty());
         assert_eq!(restore(folder.path()).unwrap(), [path.clone()]);
         assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
@@ -147,7 +148,7 @@ mod tests {
         fs::write(&one, GAME).unwrap();
         fs::write(&other, "other").unwrap();
         assert!(rename(&one, "other").is_err());
-        put_aside(folder.path(), &[one.clone()]).unwrap();
+        put_aside(folder.path(), slice::from_ref(&one)).unwrap();
         fs::write(&one, "again").unwrap();
         assert!(restore(folder.path()).is_err());
         assert_eq!(fs::read_to_string(&one).unwrap(), "again");
@@ -160,7 +161,7 @@ mod tests {
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
         let _played = lock_game(&path).unwrap().unwrap();
-        let refused = put_aside(folder.path(), &[path.clone()]);
+        let refused = put_aside(folder.path(), slice::from_ref(&path));
         assert!(matches!(refused, Err(SaveError::InUse { .. })));
         assert!(matches!(
             rename(&path, "other"),
@@ -198,7 +199,7 @@ mod tests {
         });
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
-        put_aside(folder.path(), &[path.clone()]).unwrap();
+        put_aside(folder.path(), slice::from_ref(&path)).unwrap();
         assert!(!old.exists() && newer.exists() && !path.exists());
         assert_eq!(restore(folder.path()).unwrap(), [path]);
         // What was deleted before comes back after it.
@@ -217,7 +218,7 @@ mod tests {
         });
         put_aside(folder.path(), &[one.clone(), other.clone()]).unwrap();
         // Within the same second.
-        put_aside(folder.path(), &[last.clone()]).unwrap();
+        put_aside(folder.path(), slice::from_ref(&last)).unwrap();
         assert_eq!(restore(folder.path()).unwrap(), [last]);
         let mut back = restore(folder.path()).unwrap();
         back.sort_unstable();

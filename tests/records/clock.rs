@@ -43,7 +43,7 @@ fn a_game_goes_on_and_is_listed_when_the_clock_is_set_back() {
     for aside in fs::read_dir(folder.path().join(".deleted")).unwrap() {
         set_clock_back(&aside.unwrap().path());
     }
-    assert_eq!(restore(folder.path()).unwrap(), [path.clone()]);
+    assert_eq!(restore(folder.path()).unwrap(), [path.as_path()]);
     let kept = read_file(&path).unwrap().records();
     assert_eq!(plies(&kept[0].as_ref().unwrap().record), ["d2", "e3"]);
 }

@@ -133,7 +133,7 @@ mod tests {
         let written = fs::metadata(&path).unwrap().modified().unwrap();
         put_aside(folder.path(), slice::from_ref(&path)).unwrap();
         assert!(list(folder.path()).unwrap().is_empty());
-        assert_eq!(restore(folder.path()).unwrap(), [path.clone()]);
+        assert_eq!(restore(folder.path()).unwrap(), [path.as_path()]);
         assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
         assert_eq!(fs::metadata(&path).unwrap().modified().unwrap(), written);
     }

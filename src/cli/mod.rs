@@ -147,7 +147,10 @@ pub fn command() -> clap::Command {
 fn authors() -> String {
     let line = |info: &GameInfo| format!("\n  {:<10}{}", info.name, info.author);
     let games: String = GAMES.iter().map(|info| line(info)).collect();
-    format!("The games and their authors:{games}")
+    format!(
+        "The games and their authors:{games}\n\n\
+         Thanks to the students' programs with which parlour began."
+    )
 }
 
 /// The groups of the commands: their titles and the names in them.

@@ -230,8 +230,8 @@ options! {
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
     pub struct UiSettings {
         /// the colours: auto (light or dark, as the terminal is), dark, light, high-contrast,
-        /// colour-blind, mono, or your own: NAME for the file themes/NAME.toml beside this one, or
-        /// the path of a .toml file
+        /// colour-blind, mono, or your own: NAME for the file themes/NAME.toml beside the config
+        /// file, or the path of a .toml file
         theme: String as "the name of a theme" = "auto",
         /// the terminal's colours; auto looks at NO_COLOR, COLORTERM and TERM
         colour: Colours = Colours::Auto,

@@ -68,13 +68,15 @@ fn areas(play: &Play, view: &BoardView<'_>, size: impl Into<Size>) -> Areas {
         Some(false) => at_side(0),
         wanted => match (free(), wanted) {
             (Some(free), _) => at_side(free),
-            (None, _) if let Some(rows) = strip() => {
-                let rows = [Constraint::Fill(1), Constraint::Length(rows)];
-                let [board, panel] = body.layout(&Layout::vertical(rows));
-                (board, panel)
-            }
-            (None, Some(_)) => at_side(widths[0]),
-            (None, None) => at_side(0),
+            (None, wanted) => match (strip(), wanted) {
+                (Some(rows), _) => {
+                    let rows = [Constraint::Fill(1), Constraint::Length(rows)];
+                    let [board, panel] = body.layout(&Layout::vertical(rows));
+                    (board, panel)
+                }
+                (None, Some(_)) => at_side(widths[0]),
+                (None, None) => at_side(0),
+            },
         },
     };
     let overview = overview(view, board, &mut panel);

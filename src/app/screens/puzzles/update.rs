@@ -27,6 +27,15 @@ impl Screen for Puzzles {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         let session = &mut self.session;
         let (at, count) = session.place();
+        if let (Some(shown), ScreenEvent::Action(step @ (Action::Left | Action::Right))) =
+            (session.shown(), event)
+        {
+            session.show(match step {
+                Action::Right => shown + 1,
+                _ => shown.saturating_sub(1),
+            });
+            return Transition::Stay;
+        }
         let act = match event {
             ScreenEvent::Action(Action::NextTask) => TaskAct::Go(at + 1),
             ScreenEvent::Action(Action::PreviousTask) => TaskAct::Go(at + count.max(1) - 1),
@@ -64,15 +73,6 @@ impl Screen for Puzzles {
                 return Transition::Replace(Route::Puzzles(GAMES[next]));
             }
             ScreenEvent::Action(Action::Hint) if !session.is_solved() => TaskAct::Hint,
-            ScreenEvent::Action(step @ (Action::Left | Action::Right))
-                if let Some(shown) = session.shown() =>
-            {
-                session.show(match step {
-                    Action::Right => shown + 1,
-                    _ => shown.saturating_sub(1),
-                });
-                return Transition::Stay;
-            }
             _ => {
                 let text = view::text(self, shared);
                 match self.view.act(event, &self.session, &text, shared) {

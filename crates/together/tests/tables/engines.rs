@@ -1,5 +1,7 @@
 //! Engines at tables, and tables that the host closes.
 
+use std::time::Duration;
+
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, HostedEngine};
 use parlour_together::Limits;
@@ -49,6 +51,8 @@ fn an_engine_sits_down_and_plays_to_the_end() {
         let text = game.line().ply_text(ply).unwrap();
         evening.line(&fern, &ply_line(game.line().len() + 1, &text));
         if let Some(job) = evening.next_search() {
+            let most = job.request.limits.time;
+            assert_eq!(most, Some(Duration::from_secs(1)), "others wait, too");
             evening.think(&job);
         }
         evening.line(&fern, r#"{"type":"sit","table":1}"#);

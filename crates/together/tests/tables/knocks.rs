@@ -153,3 +153,25 @@ fn a_clock_that_jumps_while_somebody_comes_takes_no_names_though_the_host_starts
         assert!(!kept.contains(&(today + 400).to_string()), "{kept}");
     }
 }
+
+#[test]
+fn who_comes_has_used_the_name_today_and_others_when_they_did() {
+    let mut evening = Evening::new();
+    for name in ["fern", "otter"] {
+        let guest = evening.comes(name);
+        evening.goes(&guest);
+    }
+    let path = evening.state.path().join("names.jsonl");
+    let kept = names(&evening);
+    let (_, day) = kept.split_once(r#""used":"#).unwrap();
+    let today: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    let used = |day: u64| format!(r#""used":{day}"#);
+    std::fs::write(&path, kept.replace(&used(today), &used(today - 10))).unwrap();
+    evening.restart();
+    let _fern = evening.comes("fern");
+    let kept = names(&evening);
+    for (name, day) in [("fern", today), ("otter", today - 10)] {
+        let line = kept.lines().find(|line| line.contains(name)).unwrap();
+        assert!(line.contains(&used(day)), "{line}");
+    }
+}

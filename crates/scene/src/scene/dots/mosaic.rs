@@ -333,32 +333,35 @@ impl<'a> Painter<'a> {
         if self.form.rows <= 3 {
             let is_slim = self.is_narrow() || (self.is_low() && !self.shades.inks.filled);
             let mask = Mask::of(self.layout.mode(), self.form.rows, form, is_slim);
-            self.put_mask(mask, at, rgb, rank);
+            self.put_mask((form, mask), at, rgb, rank);
         } else {
             let shape = self.shape(form, self.form.own * self.layout.dots().1);
             self.put_shape(shape, at, rgb, rank);
         }
     }
 
-    fn put_mask(&mut self, mask: Mask, at: (i32, i32), rgb: Rgb, rank: Rank) {
+    fn put_mask(&mut self, (form, mask): (Form, Mask), at: (i32, i32), rgb: Rgb, rank: Rank) {
         self.put(&mask.dots(), mask.height(), at, rgb, rank);
-        self.heart(&mask.heart(), mask.height(), at);
+        let (rgb, rank) = self.heart(form, rgb);
+        self.put(&mask.heart(), mask.height(), at, rgb, rank);
     }
 
     fn put_shape(&mut self, shape: Shape, at: (i32, i32), rgb: Rgb, rank: Rank) {
         let dots = self.dots_of(shape);
         self.put(&dots, shape.height, at, rgb, rank);
+        let (rgb, rank) = self.heart(shape.form, rgb);
         let heart = shape.heart(at.1, self.layout.dots().1);
-        self.heart(&heart, shape.height, at);
+        self.put(&heart, shape.height, at, rgb, rank);
     }
 
-    /// Puts a heart into a piece. Where nothing is filled it is a hole.
-    fn heart(&mut self, dots: &[(i32, i32)], height: i32, at: (i32, i32)) {
+    /// The colour of a piece's heart. Where nothing is filled it is a hole in a hollow piece, and
+    /// none in a whole one, which the hole would make look hollow.
+    fn heart(&self, form: Form, rgb: Rgb) -> (Rgb, Rank) {
         let inks = self.back.inks;
-        if inks.filled {
-            self.put(dots, height, at, inks.role(Role::GoldText), Rank::Piece);
-        } else {
-            self.put(dots, height, at, inks.background(), Rank::Face);
+        match form {
+            _ if inks.filled => (inks.role(Role::GoldText), Rank::Piece),
+            Form::Piece(_, true) => (inks.background(), Rank::Face),
+            _ => (rgb, Rank::Piece),
         }
     }
 
@@ -414,7 +417,7 @@ impl<'a> Painter<'a> {
         let at = self.centre(cell.at);
         let has_sign = || cell.heat.is_some() || self.sign(cell).is_some();
         if self.is_narrow() && !self.shades.inks.filled && has_sign() {
-            self.put_mask(Mask::narrow(form), at, rgb, Rank::Piece);
+            self.put_mask((form, Mask::narrow(form)), at, rgb, Rank::Piece);
         } else if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
             let shape = self.shape(form, room);
             let top = at.1 - self.form.own * self.layout.dots().1 / 2;
@@ -452,7 +455,7 @@ impl<'a> Painter<'a> {
         } else if matches!(cell.terrain, Terrain::Goal(_)) {
             self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
         } else if !inks.filled && self.is_low() {
-            self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Face);
+            self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Tint);
         }
         // Where there is no room on its stone it is the sign beside that.
         if cell.has_pawn() && !inks.filled && !self.is_low() {
@@ -513,24 +516,56 @@ impl<'a> Painter<'a> {
         let Some((role, rank)) = self.sign(cell) else {
             return;
         };
+        let inks = self.shades_of(cell).inks;
+        let rgb = inks.role(role);
+        // Without colours the form says whose a ring is: the cursor's cell is inverted, or where its
+        // piece would be hard to tell then, that to look at; gold's is thin, the last move's
+        // broken as where both fall, and the others are broad where they leave the piece alone.
+        let is_inverted = match self.is_low() {
+            true => cell.circle.is_some() && rank < Rank::Takes,
+            false => rank == Rank::Cursor,
+        };
+        if is_inverted && !inks.coloured {
+            self.invert(runs, rgb);
+            return;
+        }
         let is_pawn = role == Role::Pawn;
-        // Broken where both fall.
-        let is_trade = cell.marks.has(Mark::Trade) && rank == Rank::Takes;
+        let is_last = role == Role::Last && !inks.coloured && !self.is_low();
+        let is_broken = is_last || (cell.marks.has(Mark::Trade) && rank == Rank::Takes);
+        let has_room = cell.is_empty() || self.layout.columns() > 8;
+        let is_broad = !inks.coloured && !is_last && rank > Rank::Gem && has_room;
         let edge = if self.is_low() {
             hexagon::sides(runs, rank < Rank::Cursor && !is_pawn)
         } else {
-            hexagon::edge(runs, self.ring_width())
+            let (across, down) = self.ring_width();
+            hexagon::edge(runs, (across << i32::from(is_broad), down))
         };
         let (_, middle) = self.centre(cell.at);
-        let rgb = self.shades_of(cell).inks.role(role);
         for (x, y) in edge {
-            let is_gap = match (is_trade, is_pawn) {
+            let is_gap = match (is_broken, is_pawn) {
                 (true, _) => (x + y).rem_euclid(4) >= 2,
                 (_, true) => (y - middle).rem_euclid(2) == 0,
                 _ => false,
             };
             if !is_gap {
                 self.out.ink((x, y), rgb, rank);
+            }
+        }
+    }
+
+    /// Fills a cell but for what stands on it, which is left free.
+    fn invert(&mut self, runs: &[Run], rgb: Rgb) {
+        let hole = self.shades.inks.background();
+        for run in runs {
+            for at in (run.left..run.right).map(|x| (x, run.y)) {
+                let is_drawn = |dot: &&mut Dot| !dot.ground && dot.rgb != hole;
+                let is_free = self
+                    .out
+                    .at(at)
+                    .filter(is_drawn)
+                    .is_none_or(|dot| dot.rank == Rank::Face);
+                self.out
+                    .ink(at, if is_free { rgb } else { hole }, Rank::Cursor);
             }
         }
     }

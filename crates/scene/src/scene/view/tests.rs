@@ -2,12 +2,12 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
 use ratatui::widgets::StatefulWidget;
 
 use super::super::draw::Inks;
 use super::super::layout::Beyond;
-use super::super::{GridPoint, Heat, Mark, Mode, Scene, samples};
+use super::super::{Circle, GridPoint, Heat, Mark, Mode, Scene, SceneCell, samples};
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Role, Theme};
 use parlour_rules::games::{Piece, PieceKind, Side, Terrain};
@@ -246,5 +246,95 @@ fn a_pentagon_shows_its_heart_at_every_size_and_wherever_it_stands() {
                 assert!(hearts.count() > 0, "{mode:?} {width} {pentagon:?}");
             }
         }
+    }
+}
+
+/// What a board without colours shows: its characters and what is bold, dim or inverted.
+fn colourless(scene: &Scene, (width, height): (u16, u16)) -> Vec<(String, Modifier)> {
+    let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::None);
+    let area = Rect::new(0, 0, width, height);
+    let mut buf = Buffer::empty(area);
+    let view = BoardView::new(scene, &palette).mode(Mode::Quadrants);
+    (&view).render(area, &mut buf, &mut SceneCache::default());
+    let cells = buf.content().iter();
+    cells
+        .map(|cell| (cell.symbol().to_owned(), cell.modifier))
+        .collect()
+}
+
+#[test]
+fn without_colours_the_cursor_a_target_gold_and_the_last_move_differ() {
+    for size in [(60, 16), (81, 23), (118, 31)] {
+        let shown = |change: &dyn Fn(&mut SceneCell)| {
+            let mut scene = samples::tactigon();
+            let at = scene.named("d6").unwrap();
+            change(&mut scene.cells[at]);
+            colourless(&scene, size)
+        };
+        let looks = [
+            shown(&|_| ()),
+            shown(&|cell| *cell = cell.mark(Mark::Cursor)),
+            shown(&|cell| cell.circle = Some(Circle::new('o', Role::Choice))),
+            shown(&|cell| cell.terrain = Terrain::Gold),
+            shown(&|cell| *cell = cell.mark(Mark::To)),
+        ];
+        for (at, look) in looks.iter().enumerate() {
+            assert!(!looks[..at].contains(look), "{at} at {size:?}");
+        }
+    }
+}
+
+#[test]
+fn without_colours_the_cell_of_the_cursor_is_inverted() {
+    let lit = |scene: &Scene| {
+        let cells = colourless(scene, (118, 31)).into_iter();
+        let is_lit = |(text, modifier): &(String, Modifier)| {
+            text == "█" || text == " " && modifier.contains(Modifier::REVERSED)
+        };
+        cells.filter(is_lit).count()
+    };
+    for (mut scene, name) in [(samples::tactigon(), "d6"), (samples::claustro(5, 5), "c3")] {
+        let at = scene.named(name).unwrap();
+        let before = lit(&scene);
+        scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
+        assert!(
+            lit(&scene) > before + 20,
+            "{name}: {before}, {}",
+            lit(&scene)
+        );
+    }
+}
+
+#[test]
+fn without_colours_a_pentagon_has_a_hole_if_the_others_of_its_side_have_one() {
+    for size in [(60, 16), (81, 23), (118, 31)] {
+        let marks = |side| {
+            let mut scene = samples::tactigon();
+            for cell in &mut scene.cells {
+                (cell.piece, cell.terrain) = (None, Terrain::Plain);
+            }
+            let bare = colourless(&scene, size);
+            let at = scene.named("d6").unwrap();
+            let kind = PieceKind::Pentagon;
+            scene.cells[at].piece = Some(Piece {
+                side,
+                kind,
+                pawn: false,
+            });
+            let changed = colourless(&scene, size);
+            let dots = |text: &str| match text {
+                "█" => 4,
+                "▛" | "▜" | "▙" | "▟" => 3,
+                "▀" | "▄" | "▌" | "▐" | "▚" | "▞" => 2,
+                _ => 1,
+            };
+            let drawn = changed
+                .iter()
+                .zip(&bare)
+                .filter(|(now, before)| now != before);
+            drawn.map(|((text, _), _)| dots(text)).sum::<u32>()
+        };
+        let (solid, hollow) = (marks(Side::First), marks(Side::Second));
+        assert!(solid >= hollow + 2, "{size:?}: {solid}, {hollow}");
     }
 }

@@ -1,22 +1,26 @@
 //! The keys and their actions, in columns as those of a newspaper: a group for each purpose, first
 //! the keys that work where the page was opened.
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Constraint, Rect, Size};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::canvas::Canvas;
 use crate::app::environment::Surface;
 use crate::app::shared::Shared;
+use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, take_rows};
 use parlour_rules::sentence::capitalized;
-use parlour_scene::theme::Role;
+use parlour_scene::theme::{Depth, Role};
 use parlour_settings::key_use::KeyUse;
 use parlour_settings::keymap::KeyLabel;
 use parlour_settings::keys::{BINDINGS, Binding, KeyContext};
 
 /// A column of keys is at least so wide.
 const COLUMN: u16 = 36;
+
+/// It is at most so wide, so that the eye finds from a key to what it does.
+const WIDEST: u16 = 44;
 
 /// The most columns among which the eye finds its way.
 const MAX_COLUMNS: u16 = 3;
@@ -56,6 +60,8 @@ pub(super) struct KeysView {
     abreast: usize,
     width: u16,
     body: Rect,
+    /// The card of few keys.
+    ground: Option<Rect>,
 }
 
 impl KeysView {
@@ -69,7 +75,7 @@ impl KeysView {
         let mut body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
         let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
-        let width = (inner + GAP) / abreast - GAP.min(inner);
+        let width = ((inner + GAP) / abreast - GAP.min(inner)).min(WIDEST);
         let words = words.to_lowercase();
         let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
         // Columns of one page are of about the same height, and no group is torn apart.
@@ -85,13 +91,23 @@ impl KeysView {
         let pages = |(columns, _): &(Vec<_>, _)| columns.len().div_ceil(abreast);
         let is_longer = pages(&aligned) > pages(&own);
         let (columns, even) = if is_longer { own } else { aligned };
-        // A row is free below the title where there is one to spare.
+        // Few are a card in the middle; a row is free below the title where there is one to spare.
+        let height = columns.iter().map(Vec::len).max().unwrap_or_default() as u16 + 2;
+        let text = columns.len().min(abreast) as u16 * (width + GAP) - GAP;
+        let across = (text + 2 * GAP).min(body.width);
+        let is_card = even.is_some() && 2 * height <= body.height;
+        if is_card {
+            body = body.centered(Constraint::Length(across), Constraint::Length(height));
+        }
+        let ground = is_card.then_some(body);
+        body.x += u16::from(is_card) * (across.saturating_sub(text) / 2).saturating_sub(1);
         take_rows(&mut body, u16::from(even.is_some()));
         Self {
             columns,
             abreast,
             width,
             body,
+            ground,
         }
     }
 
@@ -104,6 +120,9 @@ impl KeysView {
     pub(super) fn draw(&self, page: usize, canvas: &mut Canvas<'_>) -> String {
         if self.columns.iter().all(Vec::is_empty) {
             return "no key does that".to_owned();
+        }
+        if let Some(ground) = self.ground {
+            draw_ground(ground, Role::Border, canvas);
         }
         let page = page.min(self.last());
         let columns = self.columns.iter().skip(page * self.abreast);
@@ -134,7 +153,12 @@ impl KeysRow {
                 canvas.put(area, title, palette.text(Role::Accent));
             }
             Self::Group(title) => {
-                canvas.put(area, title, palette.text(Role::Title));
+                // Without colours the keys are as bold.
+                let style = match palette.depth() {
+                    Depth::None => palette.text(Role::Title).underlined(),
+                    _ => palette.text(Role::Title),
+                };
+                canvas.put(area, title, style);
             }
             Self::Space => {}
             Self::Keys(keys, at, text) => {
@@ -487,6 +511,11 @@ mod tests {
         let heights: Vec<usize> = view.columns.iter().map(Vec::len).collect();
         assert_eq!(heights.len(), 3);
         assert!(heights.iter().all(|height| *height < 14), "{heights:?}");
+        // They are a card in the middle, and many keys have the whole page.
+        let card = view.ground.expect("a card");
+        assert!((8..16).contains(&card.y) && card.height < 17, "{card:?}");
+        let many = KeysView::new(Some(KeyContext::Board), "", (120, 36), &shared);
+        assert_eq!(many.ground, None);
     }
 
     /// The words with which a detail begins.

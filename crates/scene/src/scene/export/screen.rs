@@ -12,9 +12,10 @@ use super::text::drawn;
 use crate::theme::{Palette, Rgb, Role};
 
 /// The attributes of a text for the modifiers that a cell may have.
-const LOOKS: [(Modifier, &str); 2] = [
+const LOOKS: [(Modifier, &str); 3] = [
     (Modifier::BOLD, " font-weight=\"bold\""),
     (Modifier::DIM, " opacity=\".5\""),
+    (Modifier::UNDERLINED, " text-decoration=\"underline\""),
 ];
 
 /// A screen as an SVG file, its boards as the frame has them. Every run of text is as wide as its
@@ -160,6 +161,8 @@ mod tests {
         assert!(red.contains(&format!("fill=\"{ground}\">x")), "{red}");
         let dim = drawn(Style::new().dim());
         assert!(dim.contains(" opacity=\".5\">x"), "{dim}");
+        let line = drawn(Style::new().underlined());
+        assert!(line.contains("=\"underline\">x"), "{line}");
         let named = drawn(Style::new().red());
         assert!(!named.contains("fill=\"#dadada\">x"), "{named}");
     }

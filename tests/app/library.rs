@@ -472,3 +472,25 @@ fn who_looks_for_a_win_finds_games_that_were_won() {
     player.keys("/").text("win").keys("enter");
     assert!(player.screen().contains("mine: Ana"), "{}", player.screen());
 }
+
+#[test]
+fn every_key_and_both_players_are_seen_in_80_columns_and_long_answers_are_whole() {
+    let long = "a-game-with-a-long-name-of-its-own";
+    let mut player = in_library_of(vec![item(long, ["human: Ana", "human: Beatrice"], 31)]);
+    let (columns, rows) = (80, 24);
+    player.send(Message::Resized { columns, rows });
+    let screen = player.screen();
+    assert!(screen.contains("Ana - Beatrice"), "{screen}");
+    let last = |player: &Player| player.screen().lines().last().unwrap().to_owned();
+    assert!(last(&player).ends_with("Del delete"), "{screen}");
+    player.keys("tab");
+    assert!(last(&player).ends_with("Del delete"), "{}", player.screen());
+    player
+        .keys("tab R")
+        .text("-and-then-some-that-goes-on-and-on")
+        .keys("enter");
+    let name = format!("{long}-and-then-some-that-goes-on-and-on.plr");
+    answer(&mut player, &format!("/games/{name}"));
+    let said: String = player.screen().split_whitespace().collect();
+    assert!(said.contains(&name), "{}", player.screen());
+}

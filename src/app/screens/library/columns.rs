@@ -262,8 +262,13 @@ fn cell_of_game(item: &LibraryItem, game: &Summary, column: Column, room: usize)
         Column::Players => {
             let name = item.given_name().map(|name| format!("{name}: "));
             let name = name.unwrap_or_default();
-            let room = room.saturating_sub(name.width());
-            format!("{name}{}", players(item.players(), room))
+            let beside = players(item.players(), room.saturating_sub(name.width()));
+            // Who played comes before what the game is called, which the panel has, too.
+            if name.width() + beside.width() <= room {
+                name + &beside
+            } else {
+                players(item.players(), room)
+            }
         }
         Column::Result => match &game.end {
             None => "unfinished".to_owned(),

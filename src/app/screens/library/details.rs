@@ -44,6 +44,10 @@ fn details(
     let said =
         |text: &str, role| Line::styled(whole_clauses(text, width).to_owned(), palette.text(role));
     let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
+    let name = item
+        .given_name()
+        .filter(|_| !matches!(row, LibraryRow::Match(_)));
+    lines.extend(name.map(|name| said(name, Role::Accent)));
     if let LibraryRow::Match(at) = row {
         let of = library.list.get_match(at);
         let names = of.who(&shared.library, |names| names.join(" - "));

@@ -11,7 +11,9 @@ use super::{Library, details};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
-use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_title, draw_words, take_rows};
+use crate::app::ui::frame::{
+    KeyRow, ScreenLayout, columns, draw_over_keys, draw_title, draw_words, take_rows,
+};
 use crate::app::ui::list::List;
 use crate::app::ui::scene;
 use crate::app::ui::surface::{draw_surface, within_margins};
@@ -145,6 +147,12 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         input.render(frame.status, canvas.buf);
         TYPING_HINTS
     } else {
+        // What was done with a game may need the row of keys, too.
+        let answer = shared.notice.as_deref().map(sentence).unwrap_or_default();
+        let rows = [frame.status, frame.hints];
+        if draw_over_keys((&answer, ""), Role::Warning, rows, canvas) {
+            return;
+        }
         draw_words(&status(library, shared), Role::Dim, frame.status, canvas);
         HINTS
     };
@@ -154,13 +162,17 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         .draw(frame.hints, canvas);
 }
 
-/// The name of the key that leads to the other games: theirs.
+/// The names of keys here: that which leads to the other games has theirs.
 fn other_tab(library: &Library, action: Action) -> Option<&'static str> {
     let other = match library.list.tab() {
-        Tab::Own => "matches",
-        Tab::Matches => "your games",
+        Tab::Own => "other",
+        Tab::Matches => "yours",
     };
-    (action == Action::OtherGames).then_some(other)
+    match action {
+        Action::OtherGames => Some(other),
+        Action::Choose => Some("open"),
+        _ => None,
+    }
 }
 
 /// Returns whether a key does something now: most are for the row under the cursor.

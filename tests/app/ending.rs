@@ -311,7 +311,13 @@ fn the_card_leaves_the_last_stone_in_sight_and_no_choice_alone_in_a_row() {
             .any(|line| line.trim_start().starts_with(row))
     };
     assert!(has_row("e "), "the stone is on e3: {screen}");
-    let buttons = ["again", "other side", "study"];
+    let buttons = ["again", "other side", "study", "Esc back"];
+    let has = |label: &&str| {
+        screen
+            .lines()
+            .any(|line| line.contains('│') && line.contains(*label))
+    };
+    assert!(buttons.iter().all(has), "{screen}");
     for line in screen.lines().filter(|line| line.contains('│')) {
         let count = buttons
             .iter()

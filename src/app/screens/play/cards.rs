@@ -57,7 +57,8 @@ fn details(
         _ => None,
     };
     if let Some(state) = state {
-        say(&mut spans, state, dim);
+        let lit = palette.text(Role::Title);
+        say(&mut spans, state, if state == "won" { lit } else { dim });
     }
     if let Some((count, glyphs)) = taken(play, side, shared.options.glyphs()) {
         let used: usize = spans.iter().map(Span::width).sum();

@@ -21,6 +21,7 @@ use crate::app::ui::fit::{fit_text, whole_clauses, wrapped};
 use crate::app::ui::frame::columns;
 use crate::app::ui::graph::graph;
 use crate::app::ui::scene;
+use parlour_rules::games::{Colour, Side};
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene, SceneCell};
 use parlour_scene::theme::{Palette, Role};
@@ -28,7 +29,7 @@ use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::Action;
 
 /// The most rows that a card has, two of a reason beside pictures included.
-pub(super) const MAX_ROWS: u16 = 12;
+pub(super) const MAX_ROWS: u16 = 13;
 
 /// The fewest rows of the graph below the words, and the columns of the board on which the game
 /// turned, beside all of it.
@@ -163,9 +164,12 @@ impl EndCard {
         let risen = self.area.centered_vertically(height.into());
         let area = risen.intersection(canvas.buf.area);
         draw_ground(area, Role::Border, canvas);
-        let sign = match canvas.glyphs() {
-            Glyphs::Unicode => '━',
-            Glyphs::Ascii => '=',
+        // The first side's pieces are whole and the second's hollow.
+        let winner = play.game().end_summary().and_then(|end| end.winner);
+        let sign = match (canvas.glyphs(), winner) {
+            (Glyphs::Unicode, Some(Side::Second)) => '═',
+            (Glyphs::Unicode, _) => '━',
+            (Glyphs::Ascii, _) => '=',
         };
         for x in area.x + 1..area.right().saturating_sub(1) {
             if let Some(cell) = canvas.buf.cell_mut((x, area.y)) {
@@ -274,7 +278,11 @@ fn placed(nexts: &[Next], mut x: u16, row: Rect) -> Vec<(Rect, &Next)> {
 fn edge_style(play: &Play, palette: &Palette) -> Style {
     let winner = play.game().end_summary().and_then(|end| end.winner);
     let role = winner.map_or(Role::Accent, |side| {
-        Role::ink(play.game().info().colours[side])
+        match play.game().info().colours[side] {
+            // The grey of its pieces is that of what cannot be used.
+            Colour::Black => Role::Title,
+            colour => Role::ink(colour),
+        }
     });
     palette.readable(role)
 }

@@ -101,6 +101,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
             ),
         );
     }
+    all.push((Action::Back, Action::Back.binding().label.to_owned()));
     let with_key = all.into_iter().filter_map(|(action, label)| {
         let key = shared.keymap.hint(action)?;
         Some(Next { action, key, label })

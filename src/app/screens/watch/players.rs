@@ -33,7 +33,8 @@ pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut 
     let mut details = side_name(palette, game.info(), side, &name);
     let state = state(match_game, side);
     if let Some(state) = state {
-        say(&mut details, state, dim);
+        let lit = palette.text(Role::Title);
+        say(&mut details, state, if state == "won" { lit } else { dim });
     }
     if let Some(used) = used(match_game, side) {
         let text = format!("used {}", thinking_time(used));
@@ -162,7 +163,7 @@ pub(super) fn tile_title<'a>(
             result.unwrap_or_else(|| "draw".to_owned()),
         ]
     } else {
-        let ply = format!("move {}", match_game.line().len());
+        let ply = format!("move {}", match_game.line().len() + 1);
         [ply.clone(), ply]
     };
     let winner = end.as_ref().and_then(|end| end.winner);

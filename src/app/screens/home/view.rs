@@ -17,7 +17,7 @@ use crate::app::ui::played::played;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{BoardView, Mode, Scene};
+use parlour_scene::scene::{Arrow, BoardView, Mark, Mode, Scene};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -155,10 +155,15 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
 /// Draws the large board, and below it what stands on it.
 fn draw_stage(home: &Home, layout: &HomeLayout, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
-    let Some(scene) = home.stage.scene().filter(|_| !layout.stage.is_empty()) else {
+    let Some(mut scene) = home.stage.scene().filter(|_| !layout.stage.is_empty()) else {
         return;
     };
-    canvas.picture(&scene, layout.stage);
+    if canvas.graphics().mode == Mode::Pixels && scene.moving.is_empty() {
+        scene.arrows.extend(trail(&scene));
+    }
+    let view = canvas.view(&scene).picture();
+    let board = view.size(layout.stage.as_size());
+    canvas.board(&view, layout.stage);
     let Some(line) = home.stage.line() else {
         return;
     };
@@ -168,7 +173,13 @@ fn draw_stage(home: &Home, layout: &HomeLayout, canvas: &mut Canvas<'_>) {
         Some(winner) => format!("{} has won", info.sides[winner]),
         None => format!("{} to move", info.sides[line.to_move()]),
     };
-    let place = layout.caption.intersection(canvas.buf.area);
+    // One row is free below the board, which stands in the middle.
+    let below = layout.stage.height.saturating_sub(board.height) / 2;
+    let place = Rect {
+        y: layout.caption.y.saturating_sub(below),
+        ..layout.caption
+    };
+    let place = place.intersection(canvas.buf.area);
     let mut caption = Line::from(vec![
         Span::styled(info.name, palette.text(Role::Title)),
         Span::styled(format!("  move {}", line.len() + 1), dim),
@@ -183,6 +194,19 @@ fn draw_stage(home: &Home, layout: &HomeLayout, canvas: &mut Canvas<'_>) {
     caption
         .alignment(Alignment::Center)
         .render(place, canvas.buf);
+}
+
+/// The trail of the last ply, if one piece moved.
+fn trail(scene: &Scene) -> Option<Arrow> {
+    let only = |mark| {
+        let mut cells = scene.cells.iter().filter(|cell| cell.marks.has(mark));
+        let one = cells.next().map(|cell| cell.at);
+        one.filter(|_| cells.next().is_none())
+    };
+    let to = only(Mark::To).or_else(|| only(Mark::Captured));
+    let (from, to) = only(Mark::From).zip(to)?;
+    let ink = Role::Last;
+    Some(Arrow { from, to, ink })
 }
 
 /// Draws the card of a game: its emblem, which dots are too coarse for, and beside that its number,

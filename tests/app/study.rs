@@ -73,6 +73,7 @@ fn a_game_is_opened_at_its_last_move_and_without_an_empty_graph() {
         "{screen}"
     );
     assert!(!screen.contains("winning chances"), "one point: {screen}");
+    assert!(screen.contains("A analyses the game"), "{screen}");
 }
 
 /// Types a ply to be tried.

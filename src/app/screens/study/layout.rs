@@ -55,7 +55,7 @@ impl Parts {
             (0, 0)
         } else if study.line().outcome().is_some() {
             // The result, and how well it was played.
-            (6, 0)
+            (5, 0)
         } else {
             (4, study.analysis.line_count() as u16 + 2)
         };

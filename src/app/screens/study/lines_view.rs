@@ -42,8 +42,9 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
             .glyphs(canvas.glyphs())
             .render(row, canvas.buf);
     }
-    if let Some(row) = rows.next() {
-        let text = whole_clauses(&progress(study), width).to_owned();
+    let progress = progress(study);
+    if let Some(row) = rows.next().filter(|_| !is_over) {
+        let text = whole_clauses(&progress, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     if let (Some(row), Some(text)) = (

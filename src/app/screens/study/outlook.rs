@@ -25,13 +25,14 @@ fn end_of_line(study: &Study) -> Option<AnyLine> {
     (end.len() > study.line().len()).then_some(end)
 }
 
-/// Draws the board at the bottom of the rows that the tree leaves, if there is room for it.
-pub(super) fn draw(study: &Study, mut area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the board at the bottom of the rows that the tree leaves, if there is room for it; returns
+/// whether it did.
+pub(super) fn draw(study: &Study, mut area: Rect, canvas: &mut Canvas<'_>) -> bool {
     if area.height < LEAST {
-        return;
+        return false;
     }
     let Some(end) = end_of_line(study) else {
-        return;
+        return false;
     };
     let palette = &canvas.palette().raised();
     let scene = study.picker.orientation().apply(scene::played(&end));
@@ -47,4 +48,5 @@ pub(super) fn draw(study: &Study, mut area: Rect, canvas: &mut Canvas<'_>) {
     let row = Rect::new(area.x, area.y.saturating_sub(1), area.width, 1);
     Line::styled(title, palette.text(Role::Dim)).render(row, canvas.buf);
     canvas.board(&view, area);
+    true
 }

@@ -11,6 +11,7 @@ use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
+use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{
     KeyRow, ScreenLayout, draw_hints, draw_over_keys, draw_status, draw_title, take_rows,
 };
@@ -83,8 +84,9 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         let mut below = parts.tree;
         let rows = tree_view::draw(study, parts.tree, canvas);
         take_rows(&mut below, rows);
-        if parts.room >= BOTH {
-            outlook::draw(study, below, canvas);
+        let has_foot = parts.room >= BOTH && !outlook::draw(study, below, canvas);
+        if has_foot && parts.graph.is_empty() && !study.hidden && below.height > 6 {
+            invite(below, canvas);
         }
     }
     if !parts.graph.is_empty() && !study.hidden {
@@ -129,6 +131,21 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         .named(&name_now)
         .live(&is_live)
         .draw(frame.hints, canvas);
+}
+
+/// Says at the foot of a panel how a graph comes into it.
+fn invite(mut area: Rect, canvas: &mut Canvas<'_>) {
+    let key = canvas.shared.keymap.hint(Action::AnalyseGame);
+    let text = "analyses the game: who was ahead, and which moves were mistakes.";
+    let text = format!("{} {text}", key.unwrap_or_default());
+    let lines: Vec<&str> = wrapped(&text, usize::from(area.width)).collect();
+    let above = area.height.saturating_sub(lines.len() as u16);
+    take_rows(&mut area, above);
+    let style = canvas.palette().text(Role::Dim);
+    canvas.lines(
+        area,
+        lines.into_iter().map(|line| Line::styled(line, style)),
+    );
 }
 
 /// The title: the game being studied, and its players.

@@ -42,7 +42,7 @@ fn a_file_is_followed_while_it_is_written() {
     fs::write(&file, format!("{BEGUN}3. d4\n4. e4\n")).unwrap();
     terminal.wait("move 4");
     terminal.keys("space home");
-    terminal.wait("move 0 of 4");
+    terminal.wait("move 1 of 4");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
     terminal.assert_restored();

@@ -35,7 +35,7 @@ fn no_more_engines_search_than_there_are_cores() {
     assert_eq!(world.watch().chosen(), 1);
     world.keys("tab");
     assert_eq!(world.watch().chosen(), 2);
-    let told = world.screen().matches("move 2").count();
+    let told = world.screen().matches("move 3").count();
     assert_eq!(told, 4 + 1, "on every board and in the status line");
     world.keys("enter");
     assert!(world.watch().is_large());

@@ -140,9 +140,23 @@ fn the_score_of_a_match_in_a_file_is_by_player() {
     let pair = game("0.1", ["greedy", "random"], "1-0") + &game("0.2", ["random", "greedy"], "0-1");
     let going = pair.clone() + &game("1.1", ["greedy", "random"], "*");
     let mut world = World::replaying(&going, Speed::Max, true);
+    let beside = world.screen();
+    assert!(beside.contains("Greedy  2 - 0  Random"), "{beside}");
     world.keys("s");
     let screen = world.screen();
     assert!(screen.contains("Greedy - Random  2 - 0"), "{screen}");
+    // In a large window the last positions of few games stand below the list.
+    let mut world = World::replaying(&pair, Speed::Max, true);
+    let (columns, rows) = (120, 36);
+    world.player.send(Message::Resized { columns, rows });
+    world.keys("s");
+    let heads = |game: &str| world.screen().matches(game).count();
+    assert_eq!(
+        ["Game 1", "Game 2"].map(heads),
+        [1, 2],
+        "{}",
+        world.screen()
+    );
     // Games of other players make it no match of two.
     let others = pair + &game("1.1", ["greedy", "uct"], "1-0");
     let mut world = World::replaying(&others, Speed::Max, true);
@@ -196,7 +210,7 @@ fn without_spoilers_nothing_is_told_before_it_is_reached() {
         "{screen}"
     );
     assert!(
-        screen.contains("move 1") && !screen.contains("of 3"),
+        screen.contains("move 2") && !screen.contains("of 3"),
         "{screen}"
     );
     world.keys("s");
@@ -368,4 +382,22 @@ fn a_tournament_that_grows_while_it_is_followed_keeps_its_table() {
         let row = screen.lines().find(|row| row.contains(&name)).unwrap();
         assert!(row.contains(points), "{screen}");
     }
+}
+
+#[test]
+fn a_small_board_stays_beside_all_that_is_told_in_a_window_of_80_columns() {
+    let text = format!("{TRIKE}1. d2 {{[%eval +0.31 chance=60 depth=4]}} 2. d3 3. d4 *\n");
+    let mut world = World::replaying(&text, Speed::Max, true);
+    world.keys("end a");
+    let screen = world.screen();
+    let left = |line: &str| line.chars().take(24).collect::<String>();
+    // The title and the last two rows are not the board's.
+    let board: Vec<String> = screen.lines().skip(1).take(21).map(left).collect();
+    let has_board = board.iter().filter(|row| !row.trim().is_empty()).count() > 5;
+    assert!(has_board && screen.contains("Random"), "{screen}");
+    world.player.send(Message::Resized {
+        columns: 70,
+        rows: 24,
+    });
+    assert!(world.screen().contains("▌● Greedy") || world.screen().contains(" ● Greedy"));
 }

@@ -188,7 +188,7 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let screen = world.screen();
     assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
-    let (column, row) = place(&world, "White's winning chances");
+    let (column, row) = place(&world, "White: 60 % Greedy, 40 % Random");
     click(&mut world, (column + 3, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
 }

@@ -6,16 +6,18 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::strip::{points, share_bar};
-use super::{MatchScore, Watch, WatchedGame, event, glance};
+use super::{MatchScore, Watch, WatchedGame, event, glance, tiles};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, take_rows};
 use crate::app::ui::list::{List, MARGIN};
+use crate::app::ui::scene;
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
 use parlour_rules::sentence::capitalized;
+use parlour_scene::scene::Scene;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -114,6 +116,42 @@ fn draw_games(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>) {
             (names, width),
         )
     });
+}
+
+/// The most games whose last positions stand below the list, and the fewest rows of them.
+const FEW: usize = 6;
+const BOARDS: u16 = 10;
+
+/// Draws the last positions of few games into the room below their list.
+fn draw_boards(watch: &Watch, at: usize, list: Rect, canvas: &mut Canvas<'_>) {
+    let games = watch.games();
+    let mut below = list;
+    take_rows(&mut below, games.len() as u16 + 1);
+    if !(2..=FEW).contains(&games.len()) || below.height < BOARDS {
+        return;
+    }
+    let last = |(at, game): (usize, &WatchedGame)| game.line_at(!watch.is_hidden(at));
+    let lines = games
+        .iter()
+        .enumerate()
+        .map(last)
+        .collect::<Option<Vec<_>>>();
+    let scene = |line| watch.orientation(line).apply(scene::played(line));
+    let scenes: Vec<Scene> = lines.iter().flatten().map(scene).collect();
+    let Some(view) = scenes.first().map(|scene| canvas.view(scene).picture()) else {
+        return;
+    };
+    let places = tiles::grid(scenes.len(), below, view);
+    let places = places
+        .filter(|places| !tiles::is_tiny(places, view))
+        .unwrap_or_default();
+    for ((number, scene), place) in scenes.iter().enumerate().zip(places) {
+        let role = if number == at { Role::Title } else { Role::Dim };
+        let title = format!(" Game {}", games[number].number() + 1);
+        canvas.put(place, &title, canvas.palette().text(role));
+        canvas.row(place, number, Some(at));
+        canvas.picture(scene, tiles::below_title(place));
+    }
 }
 
 /// The columns from which the names of players are whole.
@@ -297,6 +335,7 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     let Areas { head, list, panel } = areas(watch, shared);
     draw_head(watch, head, canvas);
     draw_games(watch, at, list, canvas);
+    draw_boards(watch, at, list, canvas);
     if !panel.is_empty() {
         glance::draw(watch, at, panel, canvas);
     }

@@ -40,7 +40,10 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
         points(score),
     ];
     // The names give way to the results, and those to nothing.
-    let least = signs.len().min(RESULTS) + GAP + 1;
+    let least = match signs.len() {
+        0 => 0,
+        count => count.min(RESULTS) + GAP + 1,
+    };
     let fits = heads.iter().find(|head| head.width() + least <= width);
     let head = fits.unwrap_or(&heads[heads.len() - 1]).clone();
     let mut line = Line::from(Span::styled(head, bold));

@@ -33,12 +33,11 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
-    if watch.in_words && body.width < WIDE {
-        let (tiles, panel) = (Vec::new(), body);
-        return Areas { tiles, panel };
-    }
     let bare = bare_board(watch, match_game);
     let view = board_view(&bare, shared);
+    if watch.in_words && body.width < WIDE {
+        return beside_words(watch, match_game, body, view);
+    }
     let widths: &[u16] = match body.width {
         _ if watch.bare => &[],
         160.. => &[46, 40, LEAST_PANEL],
@@ -84,15 +83,45 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let room = usize::from(panel.max(27)) * usize::from(body.height) / 2;
     let is_cut = || watch.is_unattended() && !watch.bare && longest_words(match_game) > room;
     if watch.in_words || is_cut() {
-        panel = match body.width {
+        let most = match body.width {
             BROAD.. => body.width / 2,
             width => width * 5 / 8,
+        };
+        // As much as makes no smaller board.
+        let least = LEAST_WORDS.max(panel);
+        let mut wider = (least..=most).rev().step_by(4);
+        let found = wider.find(|&wide| scale(wide) == scale(least));
+        panel = if has_room_for_words(match_game, body) {
+            found.unwrap_or(least)
+        } else {
+            most
         };
     }
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
         panel: beside(panel),
     }
+}
+
+/// All that is told in a small window, where a small board stays beside it if it can be seen whole
+/// and no words are cut.
+fn beside_words(watch: &Watch, game: &MatchGame, body: Rect, view: BoardView<'_>) -> Areas {
+    let small = columns(body, 0, body.width.saturating_sub(LEAST_WORDS));
+    let layout = view.coordinates(false).layout(small);
+    let is_seen = small.width >= 16 && layout.beyond == Beyond::default();
+    let has_board = is_seen && has_room_for_words(game, body);
+    let board = has_board.then_some((watch.chosen(), small));
+    let skip = if has_board { small.width } else { 0 };
+    Areas {
+        tiles: board.into_iter().collect(),
+        panel: columns(body, skip, body.width),
+    }
+}
+
+/// Returns whether half of the least panel of all that is told has room for all words.
+fn has_room_for_words(match_game: &MatchGame, body: Rect) -> bool {
+    let column = usize::from(LEAST_WORDS / 2 - 1);
+    longest_words(match_game) <= column * usize::from(body.height) / 2
 }
 
 /// The columns of the longest words that a player says in a game.
@@ -108,6 +137,9 @@ const WIDE: u16 = 120;
 /// The columns of a window in which the board has half of it beside all that is told.
 const BROAD: u16 = 150;
 
+/// The least columns of all that is told.
+const LEAST_WORDS: u16 = 56;
+
 /// The columns of the panel that large windows always have.
 const LEAST_PANEL: u16 = 34;
 
@@ -121,7 +153,7 @@ fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
 }
 
 /// Returns whether the cells of the boards in some tiles are single characters.
-fn is_tiny(tiles: &[Rect], view: BoardView<'_>) -> bool {
+pub(super) fn is_tiny(tiles: &[Rect], view: BoardView<'_>) -> bool {
     let view = view.coordinates(false);
     tiles
         .iter()

@@ -119,6 +119,7 @@ fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
         Action::Score | Action::Boards => watch.game_count() > 1,
         Action::NextGame => boards > 1,
         Action::ToEnd => !watch.is_at_end(),
+        Action::Pause => waits || !game.is_some_and(players::has_ended) || !is_replay,
         _ => true,
     };
     let name_now = |action| match action {
@@ -326,18 +327,20 @@ fn push_state(
     let palette = &shared.options.palette;
     let game = match_game.game();
     let (ply, plies) = (match_game.line().len(), game.line().len());
-    let in_book = ply > 0 && ply <= game.record().opening_plies();
+    let in_book = ply < game.record().opening_plies();
+    // The move to be made, as at a table.
+    let number = ply + 1;
     let place = if in_book && match_game.is_live() {
-        format!("move {ply}, opening")
+        format!("move {number}, opening")
     } else if match_game.is_live() {
-        format!("move {ply}")
+        format!("move {number}")
     } else if watch.plan().is_some() {
         let key = key_to_end(shared);
         format!("looking back at move {ply} of {plies}, {key} returns")
-    } else if watch.hides_results() {
-        format!("move {ply}")
+    } else if watch.hides_results() || ply == plies {
+        format!("move {number}")
     } else {
-        format!("move {ply} of {plies}")
+        format!("move {number} of {plies}")
     };
     let pace = match watch.is_paused() {
         _ if watch.is_over() || watch.is_unattended() || watch.message().is_some() => None,

@@ -9,6 +9,7 @@ use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
 use crate::app::ui::graph::graph;
+use parlour_records::words::short_name;
 use parlour_records::{NodeId, swings};
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
@@ -90,7 +91,27 @@ const fn plot(graph: Rect) -> Rect {
     }
 }
 
-/// Draws the graph below its title: `Red's winning chances  54 · 50 · 52 %`.
+/// The values of the position looked at, each with whoever says it and the colour of its line.
+fn said(values: &Values, match_game: &MatchGame) -> Vec<(f32, String, Role)> {
+    let game = match_game.game();
+    let names = Side::BOTH.map(|side| game.name(side));
+    let short = names.each_ref().map(|name| short_name(name).to_owned());
+    let sides = Side::BOTH.map(|side| game.info().sides[side].to_owned());
+    let names = if short[0] == short[1] { sides } else { short };
+    let names = names.into_iter().chain(["third".to_owned()]);
+    let at = match_game.line().len();
+    let said = values
+        .lines
+        .iter()
+        .zip(names)
+        .filter_map(|((role, values), name)| {
+            let value = values.get(at).copied().flatten()?;
+            Some(((100.0 * f32::midpoint(value, 1.0)).round(), name, *role))
+        });
+    said.collect()
+}
+
+/// Draws the graph below its title: `Red: 54 % Level 6, 50 % Level 8`.
 pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     if area.is_empty() {
@@ -99,22 +120,31 @@ pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: 
     let palette = canvas.palette();
     let dim = palette.text(Role::Dim);
     let first = match_game.game().info().sides.first;
-    let mut title = vec![Span::styled(format!(" {first}'s winning chances "), dim)];
-    let mut said = 0;
-    for (role, values) in &values.lines {
-        if let Some(Some(value)) = values.get(match_game.line().len()) {
-            let percent = (100.0 * f32::midpoint(*value, 1.0)).round();
-            let gap = if said == 0 { " " } else { ", " };
-            title.push(Span::styled(gap, dim));
-            title.push(Span::styled(format!("{percent}"), palette.readable(*role)));
-            said += 1;
+    let said = said(values, match_game);
+    // Each number stands before the one that says it, where there is room, in the colour of its line.
+    let line = |(of, is_named): (&str, bool)| {
+        let mut spans = vec![Span::styled(format!(" {first}{of}: "), dim)];
+        for (at, (percent, name, role)) in said.iter().enumerate() {
+            spans.push(Span::styled(if at == 0 { "" } else { ", " }, dim));
+            let name = if is_named { name } else { "" };
+            let text = format!("{percent} % {name}").trim_end().to_owned();
+            spans.push(Span::styled(text, palette.readable(*role)));
         }
-    }
-    if said > 0 {
-        title.push(Span::styled(" %", dim));
-    }
+        Line::from(spans)
+    };
+    let width = usize::from(area.width);
+    let heads = [
+        ("'s winning chances", true),
+        ("'s chances", true),
+        ("", true),
+        ("", false),
+    ];
+    let fitting = heads
+        .map(line)
+        .into_iter()
+        .find(|line| line.width() <= width);
     let row = Rect { height: 1, ..area };
-    fit_line(Line::from(title), usize::from(area.width)).render(row, canvas.buf);
+    fit_line(fitting.unwrap_or_else(|| line(heads[3])), width).render(row, canvas.buf);
     let tree = match_game.game().record().tree();
     let graph = values.graph(match_game, shared);
     canvas.graph(&graph, plot(area), |at| tree.positions().nth(at));

@@ -32,7 +32,7 @@ use parlour_settings::keys::KeyContext;
 const GRAPH: u16 = 7;
 
 /// The rows of a graph where there is no board, and those left for a story then.
-const TALL: u16 = 14;
+const TALL: u16 = 24;
 const STORY: u16 = 6;
 
 /// The fewest rows of plies below the graph.
@@ -45,7 +45,7 @@ const LEAST: u16 = 2;
 const THOUGHTS: u16 = 2;
 
 /// The columns from which there are two columns.
-const WIDE: u16 = 60;
+const WIDE: u16 = 56;
 
 /// The places of the parts of the panel; those without room are empty.
 struct PanelLayout {
@@ -137,7 +137,8 @@ impl PanelLayout {
         let has_room = left.height >= GRAPH + least && leaves_story;
         let has_graph = watch.view.graphs && has_room && values.is_drawn();
         // Where there is no board the graph takes what the rest leaves.
-        let tall = left.height.saturating_sub(third_rows + STORY);
+        let kept_for_story = if rows > 0 { STORY.max(rows + 1) } else { 0 };
+        let tall = left.height.saturating_sub(third_rows + kept_for_story);
         let most = if right.is_some() { TALL } else { GRAPH };
         let height = tall.clamp(GRAPH, most);
         let graph = take_rows(&mut left, if has_graph { height } else { 0 });

@@ -173,44 +173,12 @@ impl Header {
 
 /// FNV-1a over the canonical text, which leaves out how long the match is.
 fn fingerprint(settings: &Map<String, Value>) -> Fingerprint {
-    let (mut text, mut settings) = (String::new(), settings.clone());
+    let mut settings = Value::Object(settings.clone());
     if let Some(Value::Object(plan)) = settings.get_mut(PLAN) {
         plan.remove(PAIRS);
     }
-    canonical_object(&settings, &mut text);
-    Fingerprint::of(&text)
-}
-
-fn canonical_object(object: &Map<String, Value>, text: &mut String) {
-    let mut entries: Vec<_> = object.iter().collect();
-    entries.sort_unstable_by_key(|&(key, _)| key);
-    text.push('{');
-    for (index, (key, value)) in entries.into_iter().enumerate() {
-        if index > 0 {
-            text.push(',');
-        }
-        text.push_str(&Value::from(key.as_str()).to_string());
-        text.push(':');
-        canonical(value, text);
-    }
-    text.push('}');
-}
-
-fn canonical(value: &Value, text: &mut String) {
-    match value {
-        Value::Object(object) => canonical_object(object, text),
-        Value::Array(items) => {
-            text.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    text.push(',');
-                }
-                canonical(item, text);
-            }
-            text.push(']');
-        }
-        plain => text.push_str(&plain.to_string()),
-    }
+    settings.sort_all_objects();
+    Fingerprint::of(&settings.to_string())
 }
 
 /// Describes each setting that differs, objects entry by entry.

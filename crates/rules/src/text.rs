@@ -64,35 +64,37 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 
 fn escape(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
     let is_bad = |c: char| is_unprintable(c) && !stays(c);
-    if !text.contains(is_bad) {
-        return Cow::Borrowed(text);
-    }
-    let mut escaped = String::with_capacity(text.len() + 16);
-    for c in text.chars() {
-        if is_bad(c) {
-            escaped.extend(c.escape_default());
-        } else {
-            escaped.push(c);
-        }
-    }
-    Cow::Owned(escaped)
+    replaced(text, is_bad, |c, escaped| {
+        escaped.extend(c.escape_default());
+    })
 }
 
 /// JSON with its own escapes for unprintable letters, which may stand in its strings only.
 pub fn printable_json(json: &str) -> Cow<'_, str> {
-    if !json.contains(is_unprintable) {
-        return Cow::Borrowed(json);
+    replaced(json, is_unprintable, |c, escaped| {
+        // Writing to a string cannot fail; all of them are in the first plane.
+        let _ = write!(escaped, "\\u{:04x}", u32::from(c));
+    })
+}
+
+/// The text with something else for bad letters.
+fn replaced(
+    text: &str,
+    is_bad: impl Fn(char) -> bool,
+    put: impl Fn(char, &mut String),
+) -> Cow<'_, str> {
+    if !text.contains(&is_bad) {
+        return Cow::Borrowed(text);
     }
-    let mut escaped = String::with_capacity(json.len() + 16);
-    for c in json.chars() {
-        if is_unprintable(c) {
-            // Writing to a string cannot fail; all of them are in the first plane.
-            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
+    let mut replaced = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_bad(c) {
+            put(c, &mut replaced);
         } else {
-            escaped.push(c);
+            replaced.push(c);
         }
     }
-    Cow::Owned(escaped)
+    Cow::Owned(replaced)
 }
 
 #[cfg(test)]

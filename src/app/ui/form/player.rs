@@ -1,5 +1,7 @@
 //! The rows of a form that say who plays a side.
 
+use std::mem::discriminant;
+
 use parlour_engines::levels::{FIRST_LEVEL, level_character, level_name, levels_of, place_of};
 use parlour_engines::{Character, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player};
 use parlour_matches::play::even_match::Rating;
@@ -231,14 +233,10 @@ impl PlayerForm {
 
 impl PlayerKind {
     /// Returns whether another one is chosen by the same choice of an opponent.
-    pub const fn is_like(self, other: Self) -> bool {
+    pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Level(_), Self::Level(_)) | (Self::Character(_), Self::Character(_)) => true,
             (Self::Engine(one), Self::Engine(other)) => one == other,
-            _ => matches!(
-                (self, other),
-                (Self::You, Self::You) | (Self::Another, Self::Another) | (Self::Even, Self::Even)
-            ),
+            _ => discriminant(&self) == discriminant(&other),
         }
     }
 

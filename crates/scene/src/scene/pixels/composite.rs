@@ -99,16 +99,7 @@ impl Composite {
         let whole = pixels(area, area, cell);
         let mut changed: Vec<Region> = changes(&self.board.images, &board.images)
             .into_iter()
-            .map(|image| {
-                let (left, top, right, bottom) = image.pixels(cell);
-                let corner = pixels(area, Rect::ZERO, cell);
-                Region {
-                    left: left + corner.left,
-                    top: top + corner.top,
-                    right: right + corner.left,
-                    bottom: bottom + corner.top,
-                }
-            })
+            .map(|image| place_of(image, area, cell))
             .collect();
         // Text erases pixels: those below it have to be sent again.
         let uncovered = self
@@ -129,17 +120,10 @@ impl Composite {
     }
 
     fn draw(&mut self, regions: &[Region], cell: CellSize) {
-        let corner = pixels(self.board.area, Rect::ZERO, cell);
         for &region in regions {
             self.canvas.fill(region, self.board.background);
             for image in &self.board.images {
-                let (left, top, right, bottom) = image.pixels(cell);
-                let seen = Region {
-                    left: left + corner.left,
-                    top: top + corner.top,
-                    right: right + corner.left,
-                    bottom: bottom + corner.top,
-                };
+                let seen = place_of(image, self.board.area, cell);
                 // The centre of the tile, from its corner and the part of it that is seen.
                 let at = (
                     seen.left - i32::from(image.source.x) - image.tile.left,
@@ -178,6 +162,18 @@ impl Composite {
             height: (region.bottom - region.top) as usize,
             dots,
         }
+    }
+}
+
+/// The pixels of an image on the screen, of a board in an area.
+fn place_of(image: &PlacedImage, area: Rect, cell: CellSize) -> Region {
+    let (left, top, right, bottom) = image.pixels(cell);
+    let corner = pixels(area, Rect::ZERO, cell);
+    Region {
+        left: left + corner.left,
+        top: top + corner.top,
+        right: right + corner.left,
+        bottom: bottom + corner.top,
     }
 }
 

@@ -56,7 +56,7 @@ pub use route::{Begin, BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile,
 pub use runtime::HubPlace;
 #[cfg(feature = "terminal")]
 pub use runtime::{
-    Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
+    Boards, Host, RunError, RuntimeEvent, Workers, frame, last_session, run, run_by_itself, steps,
 };
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};

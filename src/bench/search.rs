@@ -66,12 +66,12 @@ pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
 }
 
 /// The tasks by which a game is measured.
-fn bench(info: &GameInfo) -> Option<&'static GameBench> {
+pub fn bench(info: &GameInfo) -> Option<&'static GameBench> {
     EngineProfile::of(info).map(|game| &game.bench)
 }
 
 /// The start of a game under these rules.
-fn start(info: &GameInfo, rules: &str) -> Option<AnyLine> {
+pub fn start(info: &GameInfo, rules: &str) -> Option<AnyLine> {
     AnyLine::new(&find_game(info.id).ok()?.with_pairs(rules).ok()?).ok()
 }
 
@@ -139,22 +139,8 @@ fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
     task.plies.iter().filter_map(reached).collect()
 }
 
-/// Positions of a game under the rules of its tasks in turn, without end but for games that have no
-/// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it
-/// is searched in full.
-pub fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
-    let bench = bench(info).unwrap_or(&GameBench::NONE);
-    let start = |task: &BenchSearch| Some((start(info, task.rules)?, task.depth + bench.deeper));
-    let starts: Vec<_> = bench.searches.iter().filter_map(start).collect();
-    let starts = (0..starts.len()).cycle().map(move |at| starts[at].clone());
-    starts.enumerate().filter_map(|(seed, (start, depth))| {
-        let line = after_random_plies(&start, 1 + seed * 5 % 12, seed as u64)?;
-        Some((line, depth))
-    })
-}
-
 /// The line after `plies` plies that a seed chooses, unless the game is over by then.
-fn after_random_plies(start: &AnyLine, plies: usize, seed: u64) -> Option<AnyLine> {
+pub fn after_random_plies(start: &AnyLine, plies: usize, seed: u64) -> Option<AnyLine> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut line = start.clone();
     for _ in 0..plies {

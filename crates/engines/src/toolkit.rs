@@ -6,5 +6,5 @@ pub use crate::players::options::{HASH, LINES, SEED};
 pub use crate::players::seed::Seed;
 pub use crate::search::alphabeta::win_probability;
 pub use crate::search::path::Path;
-pub use crate::search::resources::{bounded_bytes, list_with_room};
+pub use crate::search::resources::bounded_bytes;
 pub use crate::search::time_manager::TimeManager;

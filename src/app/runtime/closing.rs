@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The games that are not in their files as they are.
 #[derive(Debug, Default)]
-pub(super) struct UnsavedGames(FxHashMap<u64, UnsavedGame>);
+pub struct UnsavedGames(FxHashMap<u64, UnsavedGame>);
 
 /// A game that is not in its file as it is.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl UnsavedGames {
     }
 
     /// Takes note of the answer to a save, if the message is one.
-    pub(super) fn answered(&mut self, message: &Message) {
+    pub fn answered(&mut self, message: &Message) {
         let Message::Saved {
             game,
             revision,

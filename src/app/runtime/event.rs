@@ -6,9 +6,12 @@ use parlour_terminal::TerminalEvent;
 
 /// Something that has happened.
 #[derive(Debug)]
-pub(super) enum RuntimeEvent {
+pub enum RuntimeEvent {
+    /// In the terminal.
     Terminal(TerminalEvent),
+    /// In a search.
     Search(SearchEvent),
+    /// Elsewhere.
     Message(Message),
 }
 

@@ -14,7 +14,6 @@ mod files;
 mod friends;
 #[cfg(unix)]
 mod guest_settings;
-mod headless;
 #[cfg(unix)]
 mod hub;
 mod picture;
@@ -34,14 +33,14 @@ use ratatui::layout::Size;
 
 pub use self::boards::Boards;
 use self::closing::Closing;
-use self::event::{Exit, RuntimeEvent};
-pub use self::headless::Headless;
+use self::event::Exit;
+pub use self::event::RuntimeEvent;
 #[cfg(unix)]
 pub use self::hub::HubPlace;
 pub use self::picture::{frame, run_by_itself, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
-use self::workers::Workers;
+pub use self::workers::Workers;
 use super::outside::{Program, Runtime};
 use super::session::{Recorder, first_line};
 use super::{AppOptions, Effect, FileJob, Message, Model, Route};

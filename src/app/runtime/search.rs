@@ -25,7 +25,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The running searches, and the engine threads.
-pub(super) struct Searches {
+pub struct Searches {
     live: HashMap<u64, RunningSearch>,
     seats: HashMap<SeatId, mpsc::Sender<SearchJob>>,
     /// The threads of all seats that were ever taken and may not have ended.
@@ -94,7 +94,7 @@ impl Searches {
 
     /// Starts a search. A seat searches once at a time: a search in a seat whose last one is just
     /// being stopped begins as soon as that has ended.
-    pub(super) fn start(&mut self, id: u64, game: u64, request: SearchRequest) {
+    pub fn start(&mut self, id: u64, game: u64, request: SearchRequest) {
         let seat = SeatId {
             game,
             player: request.player,
@@ -143,7 +143,7 @@ impl Searches {
     }
 
     /// Ends a search; no messages of it follow.
-    pub(super) fn stop(&mut self, id: u64) {
+    pub fn stop(&mut self, id: u64) {
         if let Some(live) = self.live.remove(&id) {
             live.stop.raise();
         }
@@ -164,7 +164,7 @@ impl Searches {
 
     /// The messages of an event. Events of stopped searches give none, and thoughts that follow too
     /// soon wait for [`Searches::take_overdue`].
-    pub(super) fn handle(&mut self, event: SearchEvent, now: Instant) -> Vec<Message> {
+    pub fn handle(&mut self, event: SearchEvent, now: Instant) -> Vec<Message> {
         let SearchEvent { id, kind: what } = event;
         let Entry::Occupied(mut entry) = self.live.entry(id) else {
             return Vec::new();
@@ -187,14 +187,14 @@ impl Searches {
     }
 
     /// The message of a report that has waited long enough.
-    pub(super) fn take_overdue(&mut self, now: Instant) -> Option<Message> {
+    pub fn take_overdue(&mut self, now: Instant) -> Option<Message> {
         let due = |live: &RunningSearch| live.due().is_some_and(|due| due <= now);
         let (id, live) = self.live.iter_mut().find(|(_, live)| due(live))?;
         live.take_report(*id, now)
     }
 
     /// Returns the time at which the next report will have waited long enough.
-    pub(super) fn next(&self) -> Option<Instant> {
+    pub fn next(&self) -> Option<Instant> {
         self.live.values().filter_map(RunningSearch::due).min()
     }
 }

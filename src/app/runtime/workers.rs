@@ -20,8 +20,9 @@ use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
 
 /// The threads, and what they have been given to do.
-pub(super) struct Workers {
-    pub(super) searches: Searches,
+pub struct Workers {
+    /// The searches of engines.
+    pub searches: Searches,
     /// The thread that writes games.
     pub(super) files: FileThread,
     /// The thread that lists games.
@@ -33,13 +34,14 @@ pub(super) struct Workers {
     #[cfg(unix)]
     hub: Option<HubLine>,
     outbox: mpsc::Sender<RuntimeEvent>,
-    pub(super) unsaved: UnsavedGames,
+    /// The games that are not in their files as they are.
+    pub unsaved: UnsavedGames,
 }
 
 impl Workers {
     /// No work so far. What comes of it is sent to the outbox, settings go to this config file, and
     /// engines have this memory together.
-    pub(super) fn new(
+    pub fn new(
         outbox: &mpsc::Sender<RuntimeEvent>,
         config: Option<PathBuf>,
         solved: SolvedBoards,
@@ -76,7 +78,7 @@ impl Workers {
     }
 
     /// Gets done what a runtime may have nothing for, or returns it if it concerns the terminal.
-    pub(super) fn do_more(&mut self, effect: Effect) -> Option<Effect> {
+    pub fn do_more(&mut self, effect: Effect) -> Option<Effect> {
         match effect {
             // The games of the host are not a guest's, who is never offered this.
             Effect::Collect { user, nodes } => self.collecting.start(user, nodes),
@@ -102,7 +104,7 @@ impl Workers {
 
     /// Gives a job to one of the threads for files, so that nothing that was played waits for a
     /// listing.
-    pub(super) fn file(&mut self, job: FileJob) {
+    pub fn file(&mut self, job: FileJob) {
         if self.is_guest() {
             return self.refuse(job);
         }

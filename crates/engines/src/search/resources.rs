@@ -25,17 +25,6 @@ pub fn bounded_bytes(megabytes: usize) -> usize {
     megabytes.saturating_mul(1 << 20).min(most)
 }
 
-/// Returns an empty list with room for `wanted` elements, or for a half, a quarter and so on of
-/// that where there is less memory.
-pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
-    let mut list = Vec::new();
-    let mut room = wanted;
-    while room > 1 && list.try_reserve_exact(room).is_err() {
-        room /= 2;
-    }
-    list
-}
-
 /// Returns a list of `wanted` zeroes, or of a half, a quarter and so on of that where there is less
 /// memory; of one at least. The system gives the memory only when it is written to.
 pub fn zeroes<T: Zeroable>(wanted: usize) -> Vec<T> {
@@ -67,8 +56,6 @@ mod tests {
     #[test]
     fn without_the_memory_there_is_less_of_it() {
         // More than any address space has.
-        let list: Vec<u64> = list_with_room(1 << 57);
-        assert!(list.capacity() > 1 && list.capacity() < 1 << 57);
         let zeroes: Vec<u64> = zeroes(1 << 57);
         assert!(zeroes.len() > 1 && zeroes.len() < 1 << 57);
         assert_eq!(zeroes[zeroes.len() / 2], 0);

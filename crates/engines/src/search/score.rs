@@ -160,13 +160,6 @@ impl Score {
         }
     }
 
-    /// The estimate that a probability of winning, 0 to 1, stands for: the inverse of
-    /// [`Score::win_probability`], clamped to 0.0005 and 0.9995.
-    pub fn of_probability(probability: f32) -> Self {
-        let probability = probability.clamp(0.0005, 0.9995);
-        Self::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)
-    }
-
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
     /// engines that report none.
     pub fn win_probability(self) -> f32 {

@@ -15,8 +15,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour_engines::toolkit::Path;
 use parlour_engines::toolkit::Seed;
 use parlour_engines::toolkit::TimeManager;
+use parlour_engines::toolkit::bounded_bytes;
 use parlour_engines::toolkit::{HASH, LINES, SEED};
-use parlour_engines::toolkit::{bounded_bytes, list_with_room};
 use parlour_engines::typed_engine;
 use parlour_engines::{EngineError, Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::{Game, Line, Outcome, Side};
@@ -322,6 +322,24 @@ impl Uct {
     }
 }
 
+/// Returns an empty list with room for `wanted` elements, or for a half, a quarter and so on of
+/// that where there is less memory.
+fn list_with_room<T>(wanted: usize) -> Vec<T> {
+    let mut list = Vec::new();
+    let mut room = wanted;
+    while room > 1 && list.try_reserve_exact(room).is_err() {
+        room /= 2;
+    }
+    list
+}
+
+/// The estimate that a probability of winning, 0 to 1, stands for: the inverse of
+/// [`Score::win_probability`], clamped to 0.0005 and 0.9995.
+fn estimate(probability: f32) -> Score {
+    let probability = probability.clamp(0.0005, 0.9995);
+    Score::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)
+}
+
 /// The state of a search, with scores that stand for the mean results.
 fn make_report<G: Game>(
     tree: &Tree<'_, G>,
@@ -332,7 +350,7 @@ fn make_report<G: Game>(
     let variation = |node: &Node<G::Ply>| {
         let chance = node.points as f32 / (2.0 * node.visits as f32);
         Variation {
-            score: Some(Score::of_probability(chance)),
+            score: Some(estimate(chance)),
             win_probability: Some(chance),
             plies: tree.line(*node),
         }

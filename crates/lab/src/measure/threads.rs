@@ -8,8 +8,8 @@
 
 use std::time::{Duration, Instant};
 
-use parlour::bench::search::more_positions;
-use parlour_engines::FreshSearch;
+use parlour::bench::search::{after_random_plies, bench, start};
+use parlour_engines::{BenchSearch, FreshSearch, GameBench};
 use parlour_rules::games::{AnyLine, GameInfo};
 use parlour_sys::thread_cpu_time;
 
@@ -139,6 +139,20 @@ pub fn run(
         game,
         searches: enough.take(positions).collect(),
     }
+}
+
+/// Positions of a game under the rules of its tasks in turn, without end but for games that have no
+/// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it
+/// is searched in full.
+fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
+    let bench = bench(info).unwrap_or(&GameBench::NONE);
+    let start = |task: &BenchSearch| Some((start(info, task.rules)?, task.depth + bench.deeper));
+    let starts: Vec<_> = bench.searches.iter().filter_map(start).collect();
+    let starts = (0..starts.len()).cycle().map(move |at| starts[at].clone());
+    starts.enumerate().filter_map(|(seed, (start, depth))| {
+        let line = after_random_plies(&start, 1 + seed * 5 % 12, seed as u64)?;
+        Some((line, depth))
+    })
 }
 
 /// The cost of a search to a depth for the given number of threads.

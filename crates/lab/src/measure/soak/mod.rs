@@ -8,6 +8,7 @@
 pub mod error;
 mod games;
 pub mod growth;
+mod headless;
 mod user;
 
 use std::fs;

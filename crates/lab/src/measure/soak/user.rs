@@ -8,7 +8,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use parlour::app::{AppOptions, Headless, Message, Route};
+use super::headless::Headless;
+use parlour::app::{AppOptions, Message, Route};
 use parlour::bench::random_ply;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;

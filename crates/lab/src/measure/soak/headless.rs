@@ -8,17 +8,17 @@ use std::time::Duration;
 
 use ratatui::layout::Size;
 
-use super::boards::Boards;
-use super::event::RuntimeEvent;
-use super::workers::Workers;
-use crate::app::outside::{Program, Runtime};
-use crate::app::{AppOptions, Effect, FileJob, LibraryChange, Message, Model, Route};
+use parlour::app::outside::{Program, Runtime};
+use parlour::app::{
+    AppOptions, Boards, Effect, FileJob, LibraryChange, Message, Model, Route, RuntimeEvent,
+    Workers,
+};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{MemoryBudget, SearchRequest};
 use parlour_terminal::Screen;
 
 /// The program as it runs for somebody who looks at no screen.
-pub struct Headless {
+pub(super) struct Headless {
     program: Program,
     size: Size,
     workers: Workers,
@@ -35,7 +35,7 @@ impl Headless {
     /// # Errors
     ///
     /// Never: nothing is written anywhere.
-    pub fn start(options: AppOptions, route: Option<Route>, size: Size) -> io::Result<Self> {
+    pub(super) fn start(options: AppOptions, route: Option<Route>, size: Size) -> io::Result<Self> {
         let memory = MemoryBudget::new(options.setup.config.players().memory as usize);
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
@@ -58,17 +58,17 @@ impl Headless {
     }
 
     /// The program's state.
-    pub const fn model(&self) -> &Model {
+    pub(super) const fn model(&self) -> &Model {
         &self.program.model
     }
 
     /// Returns whether the user has quit.
-    pub const fn has_ended(&self) -> bool {
+    pub(super) const fn has_ended(&self) -> bool {
         self.ended
     }
 
     /// Handles a message, then whatever has happened meanwhile, and draws.
-    pub fn take(&mut self, message: Message) {
+    pub(super) fn take(&mut self, message: Message) {
         if let Message::Resized { columns, rows } = message {
             self.size = Size::new(columns, rows);
         }
@@ -78,7 +78,7 @@ impl Headless {
     }
 
     /// Lets engines, the disk and timers work until this time has passed, and draws.
-    pub fn run_for(&mut self, time: Duration) {
+    pub(super) fn run_for(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while !self.ended {
             let next = [self.program.timers.next(), self.workers.searches.next()];

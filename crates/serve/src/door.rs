@@ -145,22 +145,16 @@ impl Door {
             return Err(Turned::TooMany);
         }
         address.here += 1;
-        // Friends who come at the same moment have not had the time to speak.
-        let had_time = |one: &Newcomer| now.saturating_duration_since(one.since) >= MOMENT;
-        let is_silent = |one: &&Newcomer| one.address == place && one.is_silent && had_time(one);
-        let silent = newcomers.iter().filter(is_silent);
-        if silent.clone().count() >= MAX_SILENT && !is_relay {
-            let first = silent.map(|one| one.number).next();
-            yield_place(newcomers, first);
+        if !is_relay {
+            limit_silent(newcomers, place, now);
         }
         if newcomers.len() >= self.limits.newcomers {
-            let rivals = |one: &Newcomer| {
+            let rivals = |one: &&Newcomer| {
                 let all = newcomers.iter();
                 let same = all.filter(|other| other.address == one.address);
                 (same.count(), Reverse(one.number))
             };
-            let first = newcomers.iter().max_by_key(|one| rivals(one));
-            let first = first.map(|one| one.number);
+            let first = newcomers.iter().max_by_key(rivals).map(|one| one.number);
             yield_place(newcomers, first);
         }
         *last += 1;
@@ -255,6 +249,18 @@ impl Admission {
     /// Waits until they have to make room for another newcomer.
     pub(crate) async fn yields(&self) {
         self.yields.notified().await;
+    }
+}
+
+/// Lets the first of those from an address go who say nothing, where there are too many.
+fn limit_silent(newcomers: &mut Vec<Newcomer>, address: IpAddr, now: Instant) {
+    // Friends who come at the same moment have not had the time to speak.
+    let had_time = |one: &Newcomer| now.saturating_duration_since(one.since) >= MOMENT;
+    let is_silent = |one: &&Newcomer| one.address == address && one.is_silent && had_time(one);
+    let silent = newcomers.iter().filter(is_silent);
+    if silent.clone().count() >= MAX_SILENT {
+        let first = silent.map(|one| one.number).next();
+        yield_place(newcomers, first);
     }
 }
 

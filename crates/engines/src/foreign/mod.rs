@@ -198,79 +198,44 @@ impl ForeignEngine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, Failure> {
-        process.send(&position_command(line));
-        process.send(&go_command(line, limits));
-        let allowed = match (limits.time, limits.clock) {
-            (Some(time), _) => Some(time),
-            (None, clock) => clock.map(|clock| clock.left),
-        };
-        let endless = *limits == Limits::default();
-        let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
-        let mut deadline = Deadline::within(if endless { ENDLESS } else { timeout });
+        ask(process, line, limits);
+        let mut asked = Asked::within(limits, self.command.reply_timeout);
         let mut asked_to_stop = false;
-        let mut last = Report::default();
-        let mut words = Words::default();
-        let mut last_string = String::new();
         loop {
             if stop.is_raised() && !asked_to_stop {
                 asked_to_stop = true;
                 process.send("stop");
-                deadline.be_within(STOP_TIMEOUT);
+                asked.deadline.be_within(STOP_TIMEOUT);
             }
-            let heard = process.receive(deadline.next_look(STOP_POLL));
+            let heard = process.receive(asked.deadline.next_look(STOP_POLL));
             if self.command.strict
                 && let Ok(text) = &heard
                 && let Some(fault) = fault(text, line)
             {
                 return Err(fault.into());
             }
-            match heard {
-                Ok(text) => match reply::read(text, line) {
-                    Reply::Info(info) => {
-                        let (said, illegal) = (std::mem::take(&mut last.said), last.illegal);
-                        last = Report {
-                            said,
-                            illegal,
-                            ..info
-                        };
-                        report(&last);
+            match heard.map(|text| reply::read(text, line)) {
+                Ok(Reply::Best(ply)) => {
+                    self.check_proofs(asked.last.score())?;
+                    return Ok(ply);
+                }
+                Ok(Reply::Illegal(text, why)) if asked.last.illegal < self.command.illegal => {
+                    asked.refuse(&text);
+                    report(&asked.last);
+                    let left = limits.after(asked.deadline.waited());
+                    process.send(&format!("illegal {text} {why}"));
+                    ask(process, line, &left);
+                }
+                Ok(Reply::Illegal(text, why)) => {
+                    let (doubt, said) = (self.offer.doubt(&self.rules), asked.last_string);
+                    let message = format!("played `{text}`, which is illegal: {why}{doubt}{said}");
+                    return Err(Failure::Illegal(message));
+                }
+                Ok(reply) => {
+                    if asked.hear(reply) {
+                        report(&asked.last);
                     }
-                    Reply::Best(ply) => {
-                        let score = last.score();
-                        let has_won = matches!(score, Some(Score::Win(_)));
-                        let had_won = std::mem::replace(&mut self.has_won, has_won);
-                        let has_lost = matches!(score, Some(Score::Loss(_)));
-                        if self.command.strict && had_won && has_lost {
-                            let why = "it proved a win, and then a loss";
-                            return Err(broken(Rule::Proofs, why).into());
-                        }
-                        return Ok(ply);
-                    }
-                    Reply::Illegal(text, diagnostics) if last.illegal < self.command.illegal => {
-                        last.illegal += 1;
-                        words.refuse(&quotable(&text));
-                        last.said = words.text();
-                        report(&last);
-                        let left = limits.after(deadline.waited());
-                        process.send(&format!("illegal {text} {diagnostics}"));
-                        process.send(&position_command(line));
-                        process.send(&go_command(line, &left));
-                    }
-                    Reply::Illegal(text, diagnostics) => {
-                        let doubt = self.offer.doubt(&self.rules);
-                        let message = format!(
-                            "played `{text}`, which is illegal: {diagnostics}{doubt}{last_string}"
-                        );
-                        return Err(Failure::Illegal(message));
-                    }
-                    Reply::Said(text) => {
-                        last_string = format!("; it said `{}`", quotable(&text));
-                        words.hear(&text);
-                        last.said = words.text();
-                        report(&last);
-                    }
-                    Reply::Other => {}
-                },
+                }
                 Err(ReceiveError::Closed) => {
                     let diagnostics = process.diagnostics();
                     return Err(format!("ended without an answer{diagnostics}").into());
@@ -278,12 +243,79 @@ impl ForeignEngine {
                 Err(ReceiveError::Timeout) => {}
             }
             // A program that talks without end is as late as one that is silent.
-            if deadline.is_over() {
-                let waited = deadline.waited().as_secs_f32();
+            if asked.deadline.is_over() {
+                let waited = asked.deadline.waited().as_secs_f32();
                 let diagnostics = process.diagnostics();
                 return Err(format!("did not answer within {waited:.1} s{diagnostics}").into());
             }
         }
+    }
+
+    /// Takes note of the score of the ply that was chosen; fails where a strict program takes back a
+    /// win that it had proved.
+    fn check_proofs(&mut self, score: Option<Score>) -> Result<(), Failure> {
+        let has_won = matches!(score, Some(Score::Win(_)));
+        let had_won = std::mem::replace(&mut self.has_won, has_won);
+        if self.command.strict && had_won && matches!(score, Some(Score::Loss(_))) {
+            let why = "it proved a win, and then a loss";
+            return Err(broken(Rule::Proofs, why).into());
+        }
+        Ok(())
+    }
+}
+
+/// A ply that a program is asked for, and what it has told so far.
+struct Asked {
+    deadline: Deadline,
+    last: Report,
+    words: Words,
+    last_string: String,
+}
+
+impl Asked {
+    /// A ply within limits, and the time that an answer may take besides.
+    fn within(limits: &Limits, reply_timeout: Duration) -> Self {
+        let allowed = match (limits.time, limits.clock) {
+            (Some(time), _) => Some(time),
+            (None, clock) => clock.map(|clock| clock.left),
+        };
+        let endless = *limits == Limits::default();
+        let timeout = allowed.unwrap_or_default() + reply_timeout;
+        Self {
+            deadline: Deadline::within(if endless { ENDLESS } else { timeout }),
+            last: Report::default(),
+            words: Words::default(),
+            last_string: String::new(),
+        }
+    }
+
+    /// Takes in what the program tells while it thinks; returns whether that is to be reported.
+    fn hear(&mut self, reply: Reply) -> bool {
+        match reply {
+            Reply::Info(info) => {
+                let said = std::mem::take(&mut self.last.said);
+                let illegal = self.last.illegal;
+                self.last = Report {
+                    said,
+                    illegal,
+                    ..info
+                };
+            }
+            Reply::Said(text) => {
+                self.last_string = format!("; it said `{}`", quotable(&text));
+                self.words.hear(&text);
+                self.last.said = self.words.text();
+            }
+            Reply::Best(_) | Reply::Illegal(..) | Reply::Other => return false,
+        }
+        true
+    }
+
+    /// Takes note of an illegal answer, for which it has another try.
+    fn refuse(&mut self, answer: &str) {
+        self.last.illegal += 1;
+        self.words.refuse(&quotable(answer));
+        self.last.said = self.words.text();
     }
 }
 
@@ -303,6 +335,12 @@ fn fault(text: &str, line: &AnyLine) -> Option<String> {
 /// Says that a rule is broken.
 fn broken(rule: Rule, why: &str) -> String {
     format!("breaks the rule `{}` of the protocol: {why}", rule.id())
+}
+
+/// Sends the end of a line, and asks for a ply within limits.
+fn ask(process: &mut Process, line: &AnyLine, limits: &Limits) {
+    process.send(&position_command(line));
+    process.send(&go_command(line, limits));
 }
 
 /// The command that sets up the end of a line.

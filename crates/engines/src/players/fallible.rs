@@ -110,17 +110,7 @@ impl<G: EngineGame> Fallible<'_, G> {
         style_bonus: impl Fn(G::Ply, &G::Position) -> i32,
     ) -> Option<Choice<G::Ply>> {
         let position = line.position();
-        let mut list = Vec::new();
-        list_plies(self.game, &self.tables, position, true, &mut list);
-        let mut plies: Vec<ScoredPly> = list.clone();
-        let shuffling = Shuffling::new(line);
-        plies.retain(|scored| {
-            let ply = self.game.unpack(scored.number());
-            ply.is_some_and(|ply| !shuffling.contains(ply))
-        });
-        if plies.is_empty() {
-            plies = list;
-        }
+        let mut plies = self.forward_plies(line);
         self.keep_the_game_going(position, &mut plies);
         let mut roots = Vec::new();
         for scored in &plies {
@@ -167,6 +157,19 @@ impl<G: EngineGame> Fallible<'_, G> {
             depth,
             nodes: self.nodes,
         })
+    }
+
+    /// The plies that do not go to and fro; all where there is no other.
+    fn forward_plies(&self, line: &Line<G>) -> Vec<ScoredPly> {
+        let mut list = Vec::new();
+        list_plies(self.game, &self.tables, line.position(), true, &mut list);
+        let mut plies = list.clone();
+        let shuffling = Shuffling::new(line);
+        plies.retain(|scored| {
+            let ply = self.game.unpack(scored.number());
+            ply.is_some_and(|ply| !shuffling.contains(ply))
+        });
+        if plies.is_empty() { list } else { plies }
     }
 
     /// Drops the plies that end the game against the player, unless all do: a player who knows how a

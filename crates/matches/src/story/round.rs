@@ -113,27 +113,27 @@ pub fn round_story(
     round_facts(results).into_iter().map(say).collect()
 }
 
+/// The ways to say the score: the points of both, doubled, after a number of games.
+fn score(half: [u64; 2], games: usize, names: [&str; 2]) -> [String; 2] {
+    let leads = usize::from(half[0] < half[1]);
+    let [high, low] = [leads, 1 - leads].map(|player| points_of_halves(half[player]));
+    let (one, other) = (names[leads], names[1 - leads]);
+    if half[0] == half[1] {
+        return [
+            format!("After {games} games the score is {high} : {low}."),
+            format!("{one} and {other} are level, {high} : {low}."),
+        ];
+    }
+    [
+        format!("After {games} games {one} leads {high} : {low}."),
+        format!("{one} {high}, {other} {low}, with {games} games played."),
+    ]
+}
+
 /// The ways to say a fact.
 fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2] {
     match fact {
-        RoundFact::Score(half, games) => {
-            let [first, second] = half.map(points_of_halves);
-            let [one, other] = names;
-            match half[0].cmp(&half[1]) {
-                std::cmp::Ordering::Equal => [
-                    format!("After {games} games the score is {first} : {second}."),
-                    format!("{one} and {other} are level, {first} : {second}."),
-                ],
-                std::cmp::Ordering::Greater => [
-                    format!("After {games} games {one} leads {first} : {second}."),
-                    format!("{one} {first}, {other} {second}, with {games} games played."),
-                ],
-                std::cmp::Ordering::Less => [
-                    format!("After {games} games {other} leads {second} : {first}."),
-                    format!("{other} {second}, {one} {first}, with {games} games played."),
-                ],
-            }
-        }
+        RoundFact::Score(half, games) => score(half, games, names),
         RoundFact::Both(player) => {
             let name = names[player];
             [

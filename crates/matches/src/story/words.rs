@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::facts::{Fact, LOST};
-use parlour_records::{Record, words};
+use parlour_records::{Record, Termination, words};
 use parlour_rules::games::{BySide, Seat};
 
 /// Tells the facts of one game.
@@ -64,16 +64,7 @@ impl<'a> Teller<'a> {
 
     pub(super) fn sentence(&self, fact: &Fact) -> String {
         match fact {
-            Fact::End(end, plies) => {
-                let names = BySide::new(self.names.first.as_str(), self.names.second.as_str());
-                let end = words::named_outcome(end, names);
-                let moves = words::counted(*plies, "move");
-                self.pick([
-                    format!("{end} after {moves}."),
-                    format!("After {moves}: {}.", inside(&end)),
-                    format!("{end}; it took {moves}."),
-                ])
-            }
+            Fact::End(end, plies) => self.end(end, *plies),
             Fact::Opening { plies, given } => self.opening(*plies, *given),
             Fact::Level { percent } => self.pick([
                 format!("It stayed close: no evaluation gave either side more than {percent} %."),
@@ -118,20 +109,7 @@ impl<'a> Teller<'a> {
                     format!("Move {ply} brought a proven win; {left} followed."),
                 ])
             }
-            Fact::Think { seat, ply, time } => {
-                let (name, text) = (self.name(*seat), self.plies(*ply, *ply));
-                let inside = self.inside(*seat);
-                let time = thought(*time);
-                self.pick([
-                    format!("The longest think: {inside}, {time} on move {ply}, {text}."),
-                    format!(
-                        "Nobody thought longer than {inside} about move {ply}, {text}: {time}."
-                    ),
-                    format!(
-                        "{name} took {time} for move {ply}, {text}, longer than for any other."
-                    ),
-                ])
-            }
+            Fact::Think { seat, ply, time } => self.longest_think(*seat, *ply, &thought(*time)),
             Fact::Upset { winner, points } => {
                 let (name, other) = (self.name(*winner), self.name(!*winner));
                 self.pick([
@@ -141,6 +119,26 @@ impl<'a> Teller<'a> {
                 ])
             }
         }
+    }
+
+    fn end(&self, end: &Termination, plies: usize) -> String {
+        let names = BySide::new(self.names.first.as_str(), self.names.second.as_str());
+        let end = words::named_outcome(end, names);
+        let moves = words::counted(plies, "move");
+        self.pick([
+            format!("{end} after {moves}."),
+            format!("After {moves}: {}.", inside(&end)),
+            format!("{end}; it took {moves}."),
+        ])
+    }
+
+    fn longest_think(&self, seat: Seat, ply: usize, time: &str) -> String {
+        let (name, inside, text) = (self.name(seat), self.inside(seat), self.plies(ply, ply));
+        self.pick([
+            format!("The longest think: {inside}, {time} on move {ply}, {text}."),
+            format!("Nobody thought longer than {inside} about move {ply}, {text}: {time}."),
+            format!("{name} took {time} for move {ply}, {text}, longer than for any other."),
+        ])
     }
 
     fn opening(&self, plies: usize, given: bool) -> String {

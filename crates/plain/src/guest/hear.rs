@@ -4,8 +4,8 @@ use super::studying::Studying;
 use super::{GuestDialogue, table, words};
 use crate::players::time_controls;
 use crate::{Answer, CommandError, LineWriter, describe};
-use parlour_records::mailed_text;
 use parlour_records::words::counted;
+use parlour_records::{Record, mailed_text};
 use parlour_rules::games::Seat;
 use parlour_rules::sentence::sentence;
 use parlour_sessions::guest::{Act, AtTable, LineState, News, TableNews};
@@ -46,9 +46,8 @@ impl GuestDialogue {
                 tell_missed(news.missed, out)
             }
             News::Ply => {
-                if let Some(last) = self.guest.at().and_then(table::last_ply) {
-                    out.write_line(last)?;
-                }
+                let last = self.guest.at().and_then(table::last_ply);
+                last.map_or(Ok(()), |last| out.write_line(last))?;
                 self.tell_turn(out)
             }
             News::Offered(offer) => self.tell_offer(offer, out),
@@ -57,40 +56,44 @@ impl GuestDialogue {
                 Ok(out.write_line(format!("{who} declined {}.", what.words()))?)
             }
             News::Closed { told } => Ok(out.write_line(told)?),
-            News::Said { by, phrase, is_own } => {
-                let who = if is_own {
-                    "You say".to_owned()
-                } else {
-                    format!("{by} says")
-                };
-                Ok(out.write_line(format!("{who}: {phrase}"))?)
-            }
-            News::Refused { why, text } => {
-                let text = match why {
-                    // The words are the host's.
-                    Refusal::NameTaken | Refusal::Limit | Refusal::Disk | Refusal::IllegalPly => {
-                        text
-                    }
-                    _ => why.to_string(),
-                };
-                out.write_line(format!("Error: {text}."))?;
-                match self.guest.at() {
-                    Some(at) if why == Refusal::NotAway => self.tell_ways_out(at, out),
-                    _ => Ok(()),
-                }
-            }
+            News::Said {
+                phrase,
+                is_own: true,
+                ..
+            } => Ok(out.write_line(format!("You say: {phrase}"))?),
+            News::Said { by, phrase, .. } => Ok(out.write_line(format!("{by} says: {phrase}"))?),
+            News::Refused { why, text } => self.tell_refusal(why, text, out),
             News::Bye { text } => {
                 self.finished = matches!(self.guest.line(), LineState::Closed(_));
                 Ok(out.write_line(format!("The host says: {text}."))?)
             }
-            News::Recalled(record) if std::mem::take(&mut self.studies) => {
-                self.study = Some(Studying::begin(*record, out)?);
-                Ok(())
-            }
-            News::Recalled(record) => Ok(out.write_line(mailed_text(&record, "")?)?),
+            News::Recalled(record) => self.take_record(*record, out),
             News::Unknown => Err(CommandError::NothingToDo(
                 "the host sent a game that this program does not know",
             )),
+        }
+    }
+
+    /// Takes the record of the game that was asked for, to study it or to say it.
+    fn take_record(&mut self, record: Record, out: &mut LineWriter<'_>) -> Answer {
+        if std::mem::take(&mut self.studies) {
+            self.study = Some(Studying::begin(record, out)?);
+            return Ok(());
+        }
+        Ok(out.write_line(mailed_text(&record, "")?)?)
+    }
+
+    /// Tells what the host has refused, and what can be done where an opponent is not away yet.
+    fn tell_refusal(&self, why: Refusal, text: String, out: &mut LineWriter<'_>) -> Answer {
+        let text = match why {
+            // The words are the host's.
+            Refusal::NameTaken | Refusal::Limit | Refusal::Disk | Refusal::IllegalPly => text,
+            _ => why.to_string(),
+        };
+        out.write_line(format!("Error: {text}."))?;
+        match self.guest.at() {
+            Some(at) if why == Refusal::NotAway => self.tell_ways_out(at, out),
+            _ => Ok(()),
         }
     }
 

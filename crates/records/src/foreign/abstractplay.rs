@@ -57,6 +57,26 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         ..Sheet::of_trike("")
     };
     add_moments(&mut sheet, header, line);
+    add_players(&mut sheet, header)?;
+    sheet.end.line = line;
+    add_moves(&mut sheet, &game["moves"], line)?;
+    if sheet.end.reason == Some(TerminationReason::Abandoned) {
+        sheet.end.result = Some(WrittenResult::Result(GameResult::Open));
+    }
+    set_right(&mut sheet.moves, line, &mut sheet.notes);
+    if ["pied", "pie-invoked"]
+        .iter()
+        .any(|key| header[key] == true)
+    {
+        // Without a move there is nothing to swap, and the rules say so.
+        let at = sheet.moves.len().min(1);
+        sheet.moves.insert(at, WrittenPly::new("swap", line));
+    }
+    Ok(sheet)
+}
+
+/// Takes the players, in the order of the sides that they have at the end, and their results.
+fn add_players(sheet: &mut Sheet, header: &Json) -> Result<(), ReadErrorKind> {
     let players = header["players"].as_array().map_or(&[][..], Vec::as_slice);
     if players.len() > 2 {
         return Err(ReadErrorKind::Json(
@@ -84,10 +104,14 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         };
         sheet.end.result = Some(WrittenResult::Result(result));
     }
-    sheet.end.line = line;
+    Ok(())
+}
+
+/// Takes the moves, a list for each round, and the way in which a player ended the game.
+fn add_moves(sheet: &mut Sheet, moves: &Json, line: usize) -> Result<(), ReadErrorKind> {
     let mut is_missing = false;
     let wrong = || ReadErrorKind::Json("its moves are not lists of texts".to_owned());
-    for round in game["moves"].as_array().ok_or_else(wrong)? {
+    for round in moves.as_array().ok_or_else(wrong)? {
         for (at, slot) in round.as_array().ok_or_else(wrong)?.iter().enumerate() {
             if slot.is_null() {
                 is_missing = true;
@@ -115,19 +139,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             }
         }
     }
-    if sheet.end.reason == Some(TerminationReason::Abandoned) {
-        sheet.end.result = Some(WrittenResult::Result(GameResult::Open));
-    }
-    set_right(&mut sheet.moves, line, &mut sheet.notes);
-    if ["pied", "pie-invoked"]
-        .iter()
-        .any(|key| header[key] == true)
-    {
-        // Without a move there is nothing to swap, and the rules say so.
-        let at = sheet.moves.len().min(1);
-        sheet.moves.insert(at, WrittenPly::new("swap", line));
-    }
-    Ok(sheet)
+    Ok(())
 }
 
 /// The rules of a game.

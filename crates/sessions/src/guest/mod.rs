@@ -143,11 +143,10 @@ impl Guest {
                 table, ply, clock, ..
             } => {
                 let at = self.at.as_mut().filter(|at| at.state().table == table);
-                match at.map(|at| at.play(&ply, clock, now)) {
-                    Some(Ok(())) => News::Ply,
-                    Some(Err(_)) => News::Unknown,
-                    None => News::Nothing,
-                }
+                at.map_or(News::Nothing, |at| match at.play(&ply, clock, now) {
+                    Ok(()) => News::Ply,
+                    Err(_) => News::Unknown,
+                })
             }
             HubEvent::Offered { what, by, .. } => {
                 let offer = OpenOffer { what, by };
@@ -158,10 +157,6 @@ impl Guest {
                 self.set_offer(None);
                 News::Declined { what, by }
             }
-            // Said to the host alone.
-            HubEvent::Found { .. } | HubEvent::Arrived { .. } | HubEvent::Due { .. } => {
-                News::Nothing
-            }
             HubEvent::Played(played) => {
                 self.played = played;
                 News::Nothing
@@ -170,26 +165,10 @@ impl Guest {
                 Ok(record) => News::Recalled(Box::new(record)),
                 Err(_) => News::Unknown,
             },
-            HubEvent::Closed { table, by } => {
-                let at = self.at.as_ref().filter(|at| at.state().table == table);
-                let had_begun = at.is_some_and(AtTable::has_begun);
-                let is_own = by.is_some() && by == self.name;
-                let told = match by {
-                    Some(_) if is_own && had_begun => "You have called the game off.".to_owned(),
-                    Some(_) if is_own => "You have declined the game.".to_owned(),
-                    Some(name) if had_begun => format!("{name} has called the game off."),
-                    Some(name) => format!("{name} declines your offer of a game."),
-                    None => "The host has closed this table.".to_owned(),
-                };
-                News::Closed { told }
-            }
-            HubEvent::Said { by, phrase } => {
-                self.said.push((by.clone(), phrase));
-                let more = self.said.len().saturating_sub(SAID);
-                self.said.drain(..more);
-                let is_own = Some(&by) == self.name.as_ref();
-                News::Said { by, phrase, is_own }
-            }
+            HubEvent::Closed { table, by } => News::Closed {
+                told: self.end_of_table(table, by),
+            },
+            HubEvent::Said { by, phrase } => self.hear_phrase(by, phrase),
             HubEvent::Refused { why, text } => {
                 if std::mem::take(&mut self.returns) {
                     self.at = None;
@@ -199,6 +178,10 @@ impl Guest {
             HubEvent::Bye { text, back } => {
                 self.line = LineState::ended(text.clone(), back);
                 News::Bye { text }
+            }
+            // Said to the host alone.
+            HubEvent::Found { .. } | HubEvent::Arrived { .. } | HubEvent::Due { .. } => {
+                News::Nothing
             }
         }
     }
@@ -273,6 +256,28 @@ impl Guest {
         news.missed = not_done(&std::mem::take(&mut self.unsure), Some(&at));
         self.at = Some(at);
         News::Table(news)
+    }
+
+    fn hear_phrase(&mut self, by: Name, phrase: Phrase) -> News {
+        self.said.push((by.clone(), phrase));
+        let more = self.said.len().saturating_sub(SAID);
+        self.said.drain(..more);
+        let is_own = Some(&by) == self.name.as_ref();
+        News::Said { by, phrase, is_own }
+    }
+
+    /// Says how a table was closed: by a player, or by the host.
+    fn end_of_table(&self, table: TableNumber, by: Option<Name>) -> String {
+        let at = self.at.as_ref().filter(|at| at.state().table == table);
+        let had_begun = at.is_some_and(AtTable::has_begun);
+        let is_own = by.is_some() && by == self.name;
+        match by {
+            Some(_) if is_own && had_begun => "You have called the game off.".to_owned(),
+            Some(_) if is_own => "You have declined the game.".to_owned(),
+            Some(name) if had_begun => format!("{name} has called the game off."),
+            Some(name) => format!("{name} declines your offer of a game."),
+            None => "The host has closed this table.".to_owned(),
+        }
     }
 
     const fn set_offer(&mut self, offer: Option<OpenOffer>) {

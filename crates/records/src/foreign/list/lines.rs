@@ -175,109 +175,136 @@ pub(super) enum Item<'a> {
 /// The parts of a line, if it is one of moves: it begins with a number and a move, or has nothing
 /// but moves.
 pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
-    let mut items = Vec::new();
-    // Whether a number begins the line, and a move has to follow it.
-    let (mut is_numbered, mut expects_ply) = (false, false);
-    // Behind other words only a number begins moves again.
-    let mut in_words = false;
-    let mut unclosed = 0;
-    let mut rest = spoken_by_nobody(line);
-    while let Some(sign) = rest.chars().next().filter(|_| items.len() <= 2 * MAX_PLIES) {
+    let mut reader = ItemReader {
+        rest: spoken_by_nobody(line),
+        ..ItemReader::default()
+    };
+    while let Some(sign) = reader.rest.chars().next()
+        && reader.items.len() <= 2 * MAX_PLIES
+    {
         if sign.is_whitespace() || ",;|)}".contains(sign) {
-            rest = &rest[sign.len_utf8()..];
-            continue;
-        }
-        let close = match sign {
-            // Each search may go through all of a long text.
-            _ if unclosed == MOST_UNCLOSED => None,
-            '{' => rest.find('}'),
-            '(' => closing(rest),
-            _ => None,
-        };
-        let is_unclosed = close.is_none() && "{(".contains(sign) && unclosed < MOST_UNCLOSED;
-        unclosed += usize::from(is_unclosed);
-        if sign == '{' && close.is_none() {
-            rest = &rest[1..];
-            continue;
-        }
-        if let Some(end) = close {
-            let item = Item::in_brackets(&rest[..end], is_behind_first(&items));
-            items.push(item);
-            rest = &rest[end + 1..];
-            continue;
-        }
-        let word = first_word(rest);
-        if let Some((number, second, length)) = number(word, items.is_empty()) {
-            if items.is_empty() {
-                is_numbered = true;
-                // "1. b2+": behind a number with a dot.
-                let is_bare = word.ends_with(|c: char| c.is_ascii_digit());
-                expects_ply = !is_bare && may_have_ply(&rest[length..]);
-            }
-            items.push(Item::Number(number, second));
-            in_words = false;
-            rest = &rest[length..];
-            continue;
-        }
-        let ends = |c: char| c.is_whitespace() || "{(,;|)}".contains(c);
-        let skipped = sign.len_utf8();
-        let length = rest[skipped..]
-            .find(ends)
-            .map_or(rest.len(), |at| at + skipped);
-        let (word, after) = rest.split_at(length);
-        let said = rest;
-        rest = after;
-        let bare = word.trim_end_matches(['!', '?', '.', ',']);
-        let glyph = Glyph::from_text(&word[bare.len()..]);
-        let is_denial = |item: &Item<'_>| matches!(item, Item::Words(word) if is_denied(word));
-        if is_swap(bare) && is_behind_first(&items) && !items.iter().any(is_denial) {
-            // "d2, Bo swaps": whose word it is says the move.
-            items.retain(|item| !matches!(item, Item::Words(_)));
-            items.push(Item::Ply {
-                text: "swap",
-                glyph,
-            });
-            in_words = false;
-            continue;
-        }
-        if in_words {
-            items.push(Item::Words(word));
-            continue;
-        }
-        // Between two moves, or before one; the time behind a move.
-        if ["-", "–", "—", "/"].contains(&word) || is_time_spent(word) {
-            continue;
-        }
-        if let Ok(result) = plain_signs(word).parse() {
-            let result = WrittenResult::Result(result);
-            items.push(Item::End(WrittenEnd::new(result, None)));
-        } else if let Some(end) = end_of_word(word) {
-            items.push(Item::End(end));
-        } else if is_ply(&plain_signs(bare)) {
-            items.push(Item::Ply { text: bare, glyph });
-        } else if is_numbered
-            && (items.len() > 1 || expects_ply)
-            && (matches!(items.last(), Some(Item::Number(..))) || is_like_a_ply(bare))
-        {
-            // A number has a move behind it, which this is not; the rules are to refuse it.
-            items.push(Item::Ply {
-                text: word,
-                glyph: None,
-            });
-        } else if let Some(end) = end_behind_moves(said, &items, is_numbered) {
-            items.push(Item::End(end));
-            break;
-        } else if is_numbered && items.len() > 1 {
-            in_words = true;
-            items.push(Item::Words(word));
-        } else {
-            return None;
+            reader.rest = &reader.rest[sign.len_utf8()..];
+        } else if !reader.read_bracket(sign) && !reader.read_number() {
+            reader.read_word(sign)?;
         }
     }
+    let items = reader.items;
     let has_any = items
         .iter()
         .any(|item| !matches!(item, Item::Number(..) | Item::Words(_) | Item::Comment(_)));
     has_any.then_some(items)
+}
+
+/// A line that is read as one of moves.
+#[derive(Default)]
+struct ItemReader<'a> {
+    rest: &'a str,
+    items: Vec<Item<'a>>,
+    /// A number begins the line.
+    is_numbered: bool,
+    /// A move has to follow it.
+    expects_ply: bool,
+    /// Behind other words only a number begins moves again.
+    in_words: bool,
+    /// The brackets without an end so far.
+    unclosed: usize,
+}
+
+impl ItemReader<'_> {
+    /// Reads what stands in brackets, if it begins here, or passes over a brace without an end;
+    /// returns whether it did.
+    fn read_bracket(&mut self, sign: char) -> bool {
+        let close = match sign {
+            // Each search may go through all of a long text.
+            _ if self.unclosed == MOST_UNCLOSED => None,
+            '{' => self.rest.find('}'),
+            '(' => closing(self.rest),
+            _ => None,
+        };
+        let Some(end) = close else {
+            let is_unclosed = "{(".contains(sign) && self.unclosed < MOST_UNCLOSED;
+            self.unclosed += usize::from(is_unclosed);
+            self.rest = self.rest.strip_prefix('{').unwrap_or(self.rest);
+            return sign == '{';
+        };
+        let item = Item::in_brackets(&self.rest[..end], is_behind_first(&self.items));
+        self.items.push(item);
+        self.rest = &self.rest[end + 1..];
+        true
+    }
+
+    /// Reads a number, if one stands here; returns whether it did.
+    fn read_number(&mut self) -> bool {
+        let word = first_word(self.rest);
+        let Some((number, second, length)) = number(word, self.items.is_empty()) else {
+            return false;
+        };
+        self.rest = &self.rest[length..];
+        if self.items.is_empty() {
+            self.is_numbered = true;
+            // "1. b2+": behind a number with a dot.
+            let is_bare = word.ends_with(|c: char| c.is_ascii_digit());
+            self.expects_ply = !is_bare && may_have_ply(self.rest);
+        }
+        self.items.push(Item::Number(number, second));
+        self.in_words = false;
+        true
+    }
+
+    /// Reads a word that begins with a sign; none where the line is not one of moves.
+    fn read_word(&mut self, sign: char) -> Option<()> {
+        let said = self.rest;
+        let ends = |c: char| c.is_whitespace() || "{(,;|)}".contains(c);
+        let skipped = sign.len_utf8();
+        let end = said[skipped..].find(ends);
+        let (word, rest) = said.split_at(end.map_or(said.len(), |at| at + skipped));
+        self.rest = rest;
+        let bare = word.trim_end_matches(['!', '?', '.', ',']);
+        let glyph = Glyph::from_text(&word[bare.len()..]);
+        let is_denial = |item: &Item<'_>| matches!(item, Item::Words(word) if is_denied(word));
+        let item =
+            if is_swap(bare) && is_behind_first(&self.items) && !self.items.iter().any(is_denial) {
+                // "d2, Bo swaps": whose word it is says the move.
+                self.items.retain(|item| !matches!(item, Item::Words(_)));
+                self.in_words = false;
+                let text = "swap";
+                Item::Ply { text, glyph }
+            } else if self.in_words {
+                Item::Words(word)
+            } else if ["-", "–", "—", "/"].contains(&word) || is_time_spent(word) {
+                // Between two moves, or before one; the time behind a move.
+                return Some(());
+            } else if let Ok(result) = plain_signs(word).parse() {
+                Item::End(WrittenEnd::new(WrittenResult::Result(result), None))
+            } else if let Some(end) = end_of_word(word) {
+                Item::End(end)
+            } else if is_ply(&plain_signs(bare)) {
+                Item::Ply { text: bare, glyph }
+            } else if self.has_to_be_ply(bare) {
+                // The rules are to refuse it.
+                Item::Ply {
+                    text: word,
+                    glyph: None,
+                }
+            } else if let Some(end) = end_behind_moves(said, &self.items, self.is_numbered) {
+                self.rest = "";
+                Item::End(end)
+            } else if self.is_numbered && self.items.len() > 1 {
+                self.in_words = true;
+                Item::Words(word)
+            } else {
+                return None;
+            };
+        self.items.push(item);
+        Some(())
+    }
+
+    /// Returns whether a move has to stand here, behind a number, though this is none.
+    fn has_to_be_ply(&self, word: &str) -> bool {
+        let is_expected = self.is_numbered && (self.items.len() > 1 || self.expects_ply);
+        let is_behind_number = matches!(self.items.last(), Some(Item::Number(..)));
+        is_expected && (is_behind_number || is_like_a_ply(word))
+    }
 }
 
 impl<'a> Item<'a> {

@@ -186,7 +186,7 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
     let mut sheet = Sheet::default();
     let mut numbers = Vec::new();
     let mut tags = String::new();
-    let (mut remark, mut elsewhere, mut stated) = (None, None, Vec::new());
+    let (mut title, mut stated) = (Title::default(), Vec::new());
     let (mut header, mut end_speaker) = (None, None);
     for line in lines(text) {
         // The rules would refuse more, too.
@@ -212,14 +212,8 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             What::End(_) | What::Chat if sheet.moves.is_empty() => {
                 let end = end_in_title(&line).map(|end| (end.to_owned(), number));
                 stated.extend(end);
-                remark = sheet.add_chat(line.text, number).or(remark);
-                elsewhere = game_elsewhere(line.text).or(elsewhere);
-                let (key, _) = line.text.split_once(':').unwrap_or_default();
-                let of_title =
-                    || variant_elsewhere(line.text).filter(|_| begins_with_game(line.text));
-                if let Some(variant) = variant_elsewhere(key).or_else(of_title) {
-                    return Err(unknown_variant(variant));
-                }
+                title.remark = sheet.add_chat(line.text, number).or(title.remark);
+                title.hear(line.text)?;
             }
             What::End(_) | What::Chat => sheet.add_remark(line.text, number),
         }
@@ -241,13 +235,39 @@ pub(super) fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
         sheet.add_result(&result, line);
     }
     sheet.add_tags(&tags, part.line)?;
-    match (&sheet.game, elsewhere, remark) {
-        (None, Some(name), _) => return Err(unknown_game(name)),
-        (None, _, Some((game, rules))) => (sheet.game, sheet.rules) = (Some(game), rules),
-        _ => {}
-    }
+    title.name_game(&mut sheet)?;
     sheet.notes.extend(wrong_number(&numbers));
     Ok(sheet)
+}
+
+/// What is said above the moves of the game that they are of.
+#[derive(Default)]
+struct Title<'a> {
+    /// The game and its rules that are spoken of.
+    remark: Option<(AnyRules, String)>,
+    /// A game that is not played here.
+    elsewhere: Option<&'a str>,
+}
+
+impl<'a> Title<'a> {
+    /// Takes in a line; fails where it names a variant that is not played here.
+    fn hear(&mut self, line: &'a str) -> Result<(), ReadErrorKind> {
+        self.elsewhere = game_elsewhere(line).or(self.elsewhere);
+        let (key, _) = line.split_once(':').unwrap_or_default();
+        let of_title = || variant_elsewhere(line).filter(|_| begins_with_game(line));
+        let variant = variant_elsewhere(key).or_else(of_title);
+        variant.map_or(Ok(()), |variant| Err(unknown_variant(variant)))
+    }
+
+    /// Names the game of the moves, where nothing else does.
+    fn name_game(self, sheet: &mut Sheet) -> Result<(), ReadErrorKind> {
+        match (&sheet.game, self.elsewhere, self.remark) {
+            (None, Some(name), _) => return Err(unknown_game(name)),
+            (None, _, Some((game, rules))) => (sheet.game, sheet.rules) = (Some(game), rules),
+            _ => {}
+        }
+        Ok(())
+    }
 }
 
 /// The end of the game that a line before the moves tells, whole or behind the names.

@@ -61,15 +61,7 @@ impl Boards {
         });
         let parts = seen_parts(parts);
         let mut definitions = writer.definitions;
-        // Writing to a string cannot fail.
-        for (number, [dark, light]) in pairs.iter().enumerate() {
-            let both = if dark == light {
-                format!("<use href=\"#s{dark}\"/>")
-            } else {
-                format!("<use class=\"d\" href=\"#s{dark}\"/><use class=\"l\" href=\"#s{light}\"/>")
-            };
-            let _ = writeln!(definitions, "<g id=\"b{number}\">{both}</g>");
-        }
+        definitions.extend(pairs.iter().enumerate().map(pair_definition));
         let mut drawn = Vec::new();
         for layer in parts.chunk_by(|one, other| one.0.0 == other.0.0) {
             // What lies on one layer does not overlap, so that their order does not matter.
@@ -82,6 +74,7 @@ impl Boards {
             };
             let number = drawn.len();
             let always: String = always.into_iter().map(element).collect();
+            // Writing to a string cannot fail.
             let _ = writeln!(definitions, "<g id=\"a{number}\">\n{always}</g>");
             drawn.push((format!("<g><use href=\"#a{number}\"/></g>\n"), None));
             let changing = changing.into_iter();
@@ -144,6 +137,16 @@ impl Boards {
             .map(|places| format!("{places:?}").replace(' ', ""))
             .collect()
     }
+}
+
+/// The drawing of a number that is one sprite in the dark and another one in the light.
+fn pair_definition((number, [dark, light]): (usize, &[usize; 2])) -> String {
+    let both = if dark == light {
+        format!("<use href=\"#s{dark}\"/>")
+    } else {
+        format!("<use class=\"d\" href=\"#s{dark}\"/><use class=\"l\" href=\"#s{light}\"/>")
+    };
+    format!("<g id=\"b{number}\">{both}</g>\n")
 }
 
 /// The colours of a theme as variables of style.

@@ -4,11 +4,13 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 use super::super::pixels::{self, PixelFrame};
 use super::svg::hex;
 use super::text::drawn;
+use crate::scene::CellSize;
 use crate::theme::{Palette, Rgb, Role};
 
 /// The attributes of a text for the modifiers that a cell may have.
@@ -50,13 +52,7 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
             (text, back, looks)
         }
     };
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, \
-         Consolas, monospace\" font-size=\"{}\" xml:space=\"preserve\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n",
-        down * 4 / 5
-    );
+    let mut svg = opening((width, height), down * 4 / 5, &ground);
     // Words stand before a picture, whose room may reach below them.
     let mut texts = String::new();
     for (y, row) in area.rows().enumerate() {
@@ -89,16 +85,31 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
         }
     }
     for (area, png) in pixels::pictures(frame) {
-        let _ = writeln!(
-            svg,
-            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{png}\"/>",
-            area.x * across,
-            area.y * down,
-            area.width * across,
-            area.height * down
-        );
+        svg += &image(area, &png, frame.cell);
     }
     svg + &texts + "</svg>\n"
+}
+
+/// The beginning of a file of this size, for text of a size in pixels, and its ground.
+fn opening((width, height): (u16, u16), font: u16, ground: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, \
+         Consolas, monospace\" font-size=\"{font}\" xml:space=\"preserve\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n"
+    )
+}
+
+/// A picture in its place, an area in cells of this size.
+fn image(area: Rect, png: &str, cell: CellSize) -> String {
+    let (across, down) = (cell.width, cell.height);
+    format!(
+        "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{png}\"/>\n",
+        area.x * across,
+        area.y * down,
+        area.width * across,
+        area.height * down
+    )
 }
 
 /// The places of words in some cells, apart by no more than one space: some programs draw a text
@@ -131,7 +142,6 @@ pub fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::layout::Rect;
     use ratatui::style::Style;
     use ratatui::text::Line;
     use ratatui::widgets::Widget;

@@ -262,20 +262,20 @@ impl PixelTerminal {
     }
 }
 
+/// Takes the numbers that a text begins with.
+fn numbers(rest: &mut &[u8]) -> Vec<usize> {
+    let end = rest
+        .iter()
+        .position(|byte| !byte.is_ascii_digit() && *byte != b';');
+    let (digits, after) = rest.split_at(end.unwrap_or(rest.len()));
+    *rest = after;
+    let numbers = str::from_utf8(digits).unwrap().split(';');
+    numbers.map(|number| number.parse().unwrap()).collect()
+}
+
 /// The dots of a sixel picture, and how many there are across.
 fn sixels(picture: &[u8]) -> (usize, Vec<Option<Rgb>>) {
     let mut rest = picture;
-    let numbers = |rest: &mut &[u8]| {
-        let end = rest
-            .iter()
-            .position(|byte| !byte.is_ascii_digit() && *byte != b';');
-        let (digits, after) = rest.split_at(end.unwrap_or(rest.len()));
-        *rest = after;
-        let numbers = str::from_utf8(digits).unwrap().split(';');
-        numbers
-            .map(|number| number.parse().unwrap())
-            .collect::<Vec<usize>>()
-    };
     rest = rest.strip_prefix(b"\"").expect("the size comes first");
     let [1, 1, width, height] = numbers(&mut rest)[..] else {
         panic!("square pixels and a size");

@@ -61,8 +61,9 @@ impl Signs {
         let has = |mark| cell.marks.has(mark);
         let mark = |mark, glyph, role| has(mark).then(|| sign(glyph, role)).filter(told);
         let pair = |marked: bool, (left, right): (char, char), role| {
-            let both = marked.then(|| (sign(left, role), sign(right, role)));
-            (both.map(|both| both.0), both.map(|both| both.1))
+            marked
+                .then(|| (sign(left, role), sign(right, role)))
+                .unzip()
         };
         let twice = |glyph: char| (glyph, glyph);
         let capture = pair(has(Mark::Capture), twice(glyphs.capture()), Role::Capture);
@@ -71,12 +72,10 @@ impl Signs {
         let winning = pair(has(Mark::Winning), Glyphs::WINNING, Role::Win);
         let ghostly = cell.ghost.is_some() && cell.is_empty();
         let ghost = pair(ghostly, Glyphs::GHOST, Role::Dim);
-        let digit = |number: Option<u8>, role| number.map(|n| sign(Glyphs::digit(n), role));
         // A tint says enough.
         let counts = |_: &u8| colours < Colours::Fills;
         let picked = digit(cell.picked.filter(counts), Role::Picked);
-        let expected = digit(cell.expected.or(arrow_end(cell, scene)), Role::Expected);
-        let expected = expected.filter(told);
+        let expected = digit(numbered(cell, scene), Role::Expected).filter(told);
         let fights = has(Mark::Capture) || has(Mark::Trade) || ghostly;
         // The cell of a piece is tinted.
         let untold = colours < Colours::Fills || cell.is_empty() || way.is_some();
@@ -87,42 +86,22 @@ impl Signs {
         let captured = mark(Mark::Captured, glyphs.captured(), Role::Last);
         let threat = mark(Mark::Threat, Glyphs::THREAT, Role::Threat);
         let hint = mark(Mark::Hint, Glyphs::HINT, Role::Expected);
-        let gauge = cell
-            .heat
-            .filter(|heat| !written || heat.text.is_empty())
-            .map(|heat| sign(glyphs.gauge(heat.step(8)), Role::CellText));
-        let terrain = terrain(cell, glyphs)
-            .filter(|_| colourless || !matches!(cell.terrain, Terrain::Home(_)))
-            .filter(told);
+        let gauge = gauge(cell, glyphs, written);
+        let is_shown = colourless || !matches!(cell.terrain, Terrain::Home(_));
+        let terrain = terrain(cell, glyphs).filter(|sign| is_shown && told(sign));
         // Gold stays in sight on a cell that the last ply reached, or that won.
         let shown_gold = terrain.filter(|_| colourless && cell.terrain == Terrain::Gold);
-        let left = picked
-            .or(circle)
-            .or(capture.0)
-            .or(trade.0)
-            .or(winning.0)
-            .or(to.0)
-            .or(from)
-            .or(choice)
-            .or(ghost.0)
-            .or(passed)
-            .or(terrain);
-        let right = threat
-            .or(expected)
-            .or(hint)
-            .or(capture.1)
-            .or(trade.1)
-            .or(choice.filter(|_| left != choice))
-            .or(captured)
-            .or(shown_gold)
-            .or(winning.1)
-            .or(to.1)
-            .or(ghost.1)
-            .or(gauge)
-            .or(terrain);
+        let left = first([
+            picked, circle, capture.0, trade.0, winning.0, to.0, from, choice, ghost.0, passed,
+            terrain,
+        ]);
+        let chosen = choice.filter(|_| left != choice);
         Signs {
             left,
-            right,
+            right: first([
+                threat, expected, hint, capture.1, trade.1, chosen, captured, shown_gold,
+                winning.1, to.1, ghost.1, gauge, terrain,
+            ]),
             middle,
         }
     }
@@ -147,12 +126,25 @@ impl Signs {
     }
 }
 
+fn digit(number: Option<u8>, role: Role) -> Option<Sign> {
+    number.map(|number| sign(Glyphs::digit(number), role))
+}
+
+/// The first of some signs that there is.
+fn first<const N: usize>(signs: [Option<Sign>; N]) -> Option<Sign> {
+    signs.into_iter().flatten().next()
+}
+
+/// The sign for the value of a cell, unless that is written into it.
+fn gauge(cell: &SceneCell, glyphs: Glyphs, written: bool) -> Option<Sign> {
+    let heat = cell.heat.as_ref()?;
+    (!written || heat.text.is_empty()).then(|| sign(glyphs.gauge(heat.step(8)), Role::CellText))
+}
+
 /// The sign of an empty cell.
 fn middle(cell: &SceneCell, glyphs: Glyphs, choice: char) -> Option<Sign> {
     let marked = |mark, glyph, role| cell.marks.has(mark).then(|| sign(glyph, role));
-    let expected = cell
-        .expected
-        .map(|n| sign(Glyphs::digit(n), Role::Expected));
+    let expected = digit(cell.expected, Role::Expected);
     marked(Mark::Hint, Glyphs::HINT, Role::Expected)
         .or_else(|| marked(Mark::Choice, choice, Role::Choice))
         .or(expected)
@@ -170,10 +162,11 @@ fn terrain(cell: &SceneCell, glyphs: Glyphs) -> Option<Sign> {
     glyphs.terrain(cell.terrain).map(|glyph| sign(glyph, role))
 }
 
-/// Arrows are not drawn in characters: where one begins is 1, where it ends 2.
-fn arrow_end(cell: &SceneCell, scene: &Scene) -> Option<u8> {
+/// The number in an expected line. Arrows are not drawn in characters: where one begins is 1, where
+/// it ends 2.
+fn numbered(cell: &SceneCell, scene: &Scene) -> Option<u8> {
     let mut arrows = scene.arrows.iter();
-    arrows.find_map(|arrow| {
+    let arrow_end = arrows.find_map(|arrow| {
         if arrow.from == cell.at {
             Some(1)
         } else if arrow.to == cell.at {
@@ -181,7 +174,8 @@ fn arrow_end(cell: &SceneCell, scene: &Scene) -> Option<u8> {
         } else {
             None
         }
-    })
+    });
+    cell.expected.or(arrow_end)
 }
 
 #[cfg(test)]

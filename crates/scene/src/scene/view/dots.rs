@@ -15,7 +15,7 @@ use super::super::raster::{Canvas, Measure, Region, TileKey, Tiles};
 use super::super::text_cell::cell_of;
 use super::cache::{BoardFrame, SceneCache};
 
-use crate::theme::{Palette, Role};
+use crate::theme::{Palette, Rgb, Role};
 
 /// Draws the dots and texts of a composition.
 pub(super) fn draw(
@@ -181,21 +181,7 @@ fn update(
         let changed = changes(sprites.0, sprites.1, measure, &mut cache.tiles);
         (frame, Region::merged(changed, whole, (across, down)))
     } else {
-        let blank = Fitted {
-            glyph: ' ',
-            ink: Color::Reset,
-            ground: Color::Reset,
-            mean: background,
-        };
-        let frame = BoardFrame {
-            area,
-            layout: *layout,
-            inks: inks.clone(),
-            sprites: Vec::new(),
-            canvas: Canvas::new(whole.right, whole.bottom, background),
-            cells: vec![blank; usize::from(area.width) * usize::from(area.height)],
-        };
-        (frame, vec![whole])
+        (blank(layout, inks, whole, background), vec![whole])
     };
     for &region in &changed {
         frame.canvas.fill(region, background);
@@ -260,4 +246,23 @@ fn changes(
             Region::of(&tiles.get(&key), at)
         })
         .collect()
+}
+
+/// A board of which nothing is drawn yet.
+fn blank(layout: &Layout, inks: &Inks, whole: Region, background: Rgb) -> BoardFrame {
+    let area = layout.area();
+    let cell = Fitted {
+        glyph: ' ',
+        ink: Color::Reset,
+        ground: Color::Reset,
+        mean: background,
+    };
+    BoardFrame {
+        area,
+        layout: *layout,
+        inks: inks.clone(),
+        sprites: Vec::new(),
+        canvas: Canvas::new(whole.right, whole.bottom, background),
+        cells: vec![cell; usize::from(area.width) * usize::from(area.height)],
+    }
 }

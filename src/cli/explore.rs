@@ -74,9 +74,8 @@ impl Explore {
                 }
                 sources.push(source);
             }
-            let own = explorer.plies(line);
             let plies = ExploredPlies {
-                own,
+                own: explorer.plies(line),
                 imported: Vec::new(),
             };
             (plies, [explorer.games(), 0])
@@ -97,29 +96,7 @@ impl Explore {
             });
             out.json(&position.json(more))?;
         } else {
-            for ply in &plies.own {
-                writeln!(out, "{}", row(ply, line))?;
-            }
-            if !plies.imported.is_empty() {
-                writeln!(out, "in imported games:")?;
-            }
-            for ply in &plies.imported {
-                writeln!(out, "{}", row(ply, line))?;
-            }
-            for good in &book {
-                // By the name that it has above.
-                let is_same =
-                    |ply: &&ExploredPly| good.plies.iter().any(|own| ply.same.contains(own));
-                let named = plies.own.iter().find(is_same).map(|ply| vec![ply.ply]);
-                let ply = line
-                    .ply_texts(&named.unwrap_or_else(|| good.plies.clone()))
-                    .concat();
-                let percent = 100.0 * good.win_probability.unwrap_or_default();
-                writeln!(
-                    out,
-                    "{ply:<10} {percent:>11.0} %  by parlour's own analysis"
-                )?;
-            }
+            print(&plies, &book, line, out)?;
         }
         if unread > 0 {
             out.flush()?;
@@ -128,6 +105,38 @@ impl Explore {
         out.flush()?;
         sources.iter().try_for_each(GameSource::check_complete)
     }
+}
+
+/// Prints the plies of one's own games, of imported ones and of the book.
+fn print(
+    plies: &ExploredPlies,
+    book: &[Variation],
+    line: &AnyLine,
+    out: &mut Output,
+) -> io::Result<()> {
+    for ply in &plies.own {
+        writeln!(out, "{}", row(ply, line))?;
+    }
+    if !plies.imported.is_empty() {
+        writeln!(out, "in imported games:")?;
+    }
+    for ply in &plies.imported {
+        writeln!(out, "{}", row(ply, line))?;
+    }
+    for good in book {
+        // By the name that it has above.
+        let is_same = |ply: &&ExploredPly| good.plies.iter().any(|own| ply.same.contains(own));
+        let named = plies.own.iter().find(is_same).map(|ply| vec![ply.ply]);
+        let ply = line
+            .ply_texts(&named.unwrap_or_else(|| good.plies.clone()))
+            .concat();
+        let percent = 100.0 * good.win_probability.unwrap_or_default();
+        writeln!(
+            out,
+            "{ply:<10} {percent:>11.0} %  by parlour's own analysis"
+        )?;
+    }
+    Ok(())
 }
 
 /// A ply with its results, as data.

@@ -94,27 +94,7 @@ impl Games {
 
 impl Ratings {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        let mut boards: BTreeMap<String, (AnyRules, Games)> = BTreeMap::new();
-        let mut add = |rules: &AnyRules, players, result| {
-            let (_, games) = boards
-                .entry(rules.to_string())
-                .or_insert_with(|| (rules.clone(), Games::default()));
-            games.add(players, result);
-        };
-        let is_results = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
-        let results = self.files.iter().filter(is_results);
-        let games = results.map(|path| MatchFiles::new(path.clone()).games_path());
-        let mut read: BTreeSet<_> = games.flat_map(real_path).collect();
-        for path in &self.files {
-            if !read.insert(real_path(path).unwrap_or_default()) {
-                continue;
-            }
-            if is_results(&path) {
-                read_results(path, &mut add)?;
-            } else {
-                read_games(path, &mut add)?;
-            }
-        }
+        let boards = self.boards()?;
         if boards.is_empty() {
             bail!("no game in the files is over");
         }
@@ -154,6 +134,32 @@ impl Ratings {
             out.json(&json!(data))?;
         }
         Ok(())
+    }
+
+    /// Reads the files: the games of each game and board.
+    fn boards(&self) -> anyhow::Result<BTreeMap<String, (AnyRules, Games)>> {
+        let mut boards = BTreeMap::new();
+        let mut add = |rules: &AnyRules, players, result| {
+            let (_, games) = boards
+                .entry(rules.to_string())
+                .or_insert_with(|| (rules.clone(), Games::default()));
+            games.add(players, result);
+        };
+        let is_results = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
+        let results = self.files.iter().filter(is_results);
+        let games = results.map(|path| MatchFiles::new(path.clone()).games_path());
+        let mut read: BTreeSet<_> = games.flat_map(real_path).collect();
+        for path in &self.files {
+            if !read.insert(real_path(path).unwrap_or_default()) {
+                continue;
+            }
+            if is_results(&path) {
+                read_results(path, &mut add)?;
+            } else {
+                read_games(path, &mut add)?;
+            }
+        }
+        Ok(boards)
     }
 
     /// Prints a list.

@@ -188,29 +188,37 @@ impl Export {
                 let watched = self.watched(&source, &record, node);
                 watched.film(options, &palette, self.millis()).into_bytes()
             }
-            Format::Broadcast if of_all => {
-                let replay = source.replay(source.shown());
-                let size = self.watched_size(&record);
-                self.broadcast(replay, size, options(&config)?, &palette)
-                    .into_bytes()
-            }
             Format::Broadcast => {
-                let watched = self.watched(&source, &record, node);
-                let screens = watched.texts(options(&config)?, &palette);
-                let size = self.watched_size(&record);
-                self.recording(&record, size, screens).into_bytes()
+                let (size, options) = (self.watched_size(&record), options(&config)?);
+                if of_all {
+                    let replay = source.replay(source.shown());
+                    self.broadcast(replay, size, options, &palette).into_bytes()
+                } else {
+                    let watched = self.watched(&source, &record, node);
+                    let screens = watched.texts(options, &palette);
+                    self.recording(&record, size, screens).into_bytes()
+                }
             }
         };
-        match self.output.as_deref() {
-            None => out.raw(&bytes)?,
-            Some(path) if path == Path::new("-") => out.raw(&bytes)?,
-            Some(path) => {
-                let existing = Existing::forced(self.force);
-                output_file::write(path, Some(&self.file), existing, &bytes)?;
-            }
-        }
+        self.write(&bytes, out)?;
         out.flush()?;
         source.check_complete()
+    }
+
+    /// Writes a file, or to standard output.
+    fn write(&self, bytes: &[u8], out: &mut Output) -> anyhow::Result<()> {
+        match self
+            .output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"))
+        {
+            None => out.raw(bytes)?,
+            Some(path) => {
+                let existing = Existing::forced(self.force);
+                output_file::write(path, Some(&self.file), existing, bytes)?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns whether a broadcast is of all games of the file.

@@ -28,6 +28,9 @@ pub(super) type Read = Result<Record, String>;
 /// A game with its review, or the reason why it cannot be read.
 pub(super) type Looked = Result<Record, String>;
 
+/// What becomes of the game at a place; nothing after a stop.
+type Answer = (usize, Result<Option<Looked>, EngineError>);
+
 /// Analyses `count` games and hands each over in their order; after a stop those that are done and
 /// have none before them that is not.
 ///
@@ -38,7 +41,7 @@ pub(super) fn analyse(
     games: impl Iterator<Item = Read> + Send,
     count: usize,
     effort: Effort<'_>,
-    mut each: impl FnMut(Looked) -> anyhow::Result<()>,
+    each: impl FnMut(Looked) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let status = Arc::new(StatusLine::new());
     let solved = kept_tables({
@@ -51,7 +54,7 @@ pub(super) fn analyse(
         games.next().filter(|_| !effort.stop.is_raised())
     };
     let (sender, reports) = mpsc::channel();
-    let work = |sender: mpsc::Sender<(usize, Result<Option<Looked>, EngineError>)>| {
+    let work = |sender: mpsc::Sender<Answer>| {
         let mut analyser = Analyser::new(1, REVIEW_MEMORY).with_solved(solved.clone());
         while let Some((at, game)) = next() {
             let progress = |position: usize, positions: usize| {
@@ -83,20 +86,26 @@ pub(super) fn analyse(
             scope.spawn(move || work(sender));
         }
         drop(sender);
-        let mut early = BTreeMap::new();
-        let mut wanted = 0;
-        let mut take = |(at, report): (usize, Result<Option<Looked>, EngineError>)| {
-            early.extend(report?.map(|report| (at, report)));
-            while let Some(report) = early.remove(&wanted) {
-                wanted += 1;
-                each(report)?;
-            }
-            Ok(())
-        };
-        let result = reports.iter().try_for_each(&mut take);
+        let result = in_order(reports.iter(), each);
         if result.is_err() {
             effort.stop.raise();
         }
         result
     })
+}
+
+/// Hands over in their order the games that come in any.
+fn in_order(
+    answers: impl Iterator<Item = Answer>,
+    mut each: impl FnMut(Looked) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (mut early, mut wanted) = (BTreeMap::new(), 0);
+    for (at, report) in answers {
+        early.extend(report?.map(|report| (at, report)));
+        while let Some(report) = early.remove(&wanted) {
+            wanted += 1;
+            each(report)?;
+        }
+    }
+    Ok(())
 }

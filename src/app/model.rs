@@ -21,7 +21,7 @@ use parlour_records::{is_dropped_path, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::Answer;
-use parlour_terminal::input::{Gesture, Key};
+use parlour_terminal::input::{Gesture, Key, Mouse};
 
 /// So much of what was pasted is shown.
 const LONGEST_QUOTE: usize = 30;
@@ -114,6 +114,7 @@ impl Model {
     }
 
     fn handle_key(&mut self, key: Key) {
+        self.next_input();
         let context = self.key_context(key);
         let event = match self.shared.keymap.action(context, key) {
             Some(action) if self.handle_action(action) => return,
@@ -127,6 +128,14 @@ impl Model {
             }
         };
         self.handle_event(&event);
+    }
+
+    fn handle_mouse(&mut self, mouse: Mouse) {
+        if mouse.gesture == Gesture::Click {
+            self.next_input();
+        }
+        let hit = self.aim(Position::new(mouse.column, mouse.row)).hit;
+        self.handle_event(&ScreenEvent::Mouse(mouse.gesture, hit));
     }
 
     /// Returns what is at a place of the screen in sight.
@@ -235,6 +244,7 @@ impl Model {
     /// Opens a shared game, or a game in any form, that was pasted, unless the screen takes it in,
     /// and takes a file that was dropped into the library; any other text goes to the screen.
     fn handle_paste(&mut self, text: String) {
+        self.next_input();
         let screen = self.screen().get();
         let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
@@ -292,6 +302,39 @@ impl Model {
         } else {
             let pasted = quoted(&text, LONGEST_QUOTE);
             self.shared.notice = Some(format!("`{pasted}` is not a game"));
+        }
+    }
+
+    /// Takes in that a timer has run out.
+    fn hear_timer(&mut self, message: &Message) {
+        if let Message::Timer { id } = message {
+            self.shared.retry_hub(*id);
+            self.shared.collect_after(*id);
+        }
+        self.deliver(message);
+    }
+
+    /// Takes in what a search says, which may be one that no screen has asked for.
+    fn hear_search(&mut self, message: &Message) {
+        if let Message::Engine { search, event } = message {
+            new_card::hear_new_card(&mut self.shared, *search, event);
+            doubt::hear_doubt(&mut self.shared, *search, event);
+        }
+        self.deliver(message);
+    }
+
+    /// Takes in the result of a save.
+    fn hear_save(&mut self, message: &Message) {
+        let Message::Saved { game, result, .. } = message else {
+            return;
+        };
+        self.shared.note_save(*game, result.is_ok());
+        self.deliver(message);
+        // A guest who has left the game hears nothing else of it.
+        if let Err(NotSaved::Failed(why)) = result
+            && self.shared.notice.is_none()
+        {
+            self.shared.notice = Some(format!("the game is not saved: {why}"));
         }
     }
 
@@ -435,32 +478,19 @@ const fn is_quiet(screen: &AnyScreen) -> bool {
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Resized { columns, rows } => model.shared.size = (columns, rows),
-        Message::Key(key) => {
-            model.next_input();
-            model.handle_key(key);
-        }
+        Message::Key(key) => model.handle_key(key),
         Message::KeyOr(key, other) => {
-            model.next_input();
             let context = model.key_context(key);
             let key = model.shared.keymap.meant(context, key, other);
             model.handle_key(key);
         }
-        Message::Mouse(mouse) => {
-            if mouse.gesture == Gesture::Click {
-                model.next_input();
-            }
-            let hit = model.aim(Position::new(mouse.column, mouse.row)).hit;
-            model.handle_event(&ScreenEvent::Mouse(mouse.gesture, hit));
-        }
+        Message::Mouse(mouse) => model.handle_mouse(mouse),
         Message::Pointer { column, row } => {
             if let Some(number) = model.pointed(Position::new(column, row)) {
                 model.top_screen().0.point(number);
             }
         }
-        Message::Paste(text) => {
-            model.next_input();
-            model.handle_paste(text);
-        }
+        Message::Paste(text) => model.handle_paste(text),
         Message::Time { millis } => {
             model.shared.now = millis;
             model.deliver(&message);
@@ -472,12 +502,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.shared.set_deck(result.clone());
             model.deliver(&message);
         }
-        Message::Due { host, games } => {
-            let mut hosts = model.shared.hosts.iter_mut();
-            if let Some(own) = hosts.find(|own| own.command == host) {
-                own.hear(games, model.shared.now);
-            }
-        }
+        Message::Due { host, games } => model.shared.hear_due(&host, games),
         Message::Collecting { progress } => model.shared.note_collecting(progress),
         Message::Collected { result } => model.shared.take_collected(result),
         Message::Exported { result } => model.shared.set_exported(&result),
@@ -486,35 +511,16 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),
         Message::Hub(event) => {
-            let news = model.shared.hear_hub(*event);
-            model.deliver(&Message::Guest(Box::new(news)));
+            let news = Box::new(model.shared.hear_hub(*event));
+            model.deliver(&Message::Guest(news));
         }
         Message::HubGone => {
             model.shared.lose_hub();
             model.deliver(&message);
         }
-        Message::Timer { id } => {
-            model.shared.retry_hub(id);
-            model.shared.collect_after(id);
-            model.deliver(&message);
-        }
-        Message::Saved {
-            game, ref result, ..
-        } => {
-            model.shared.note_save(game, result.is_ok());
-            model.deliver(&message);
-            // A guest who has left the game hears nothing else of it.
-            if let Err(NotSaved::Failed(why)) = result
-                && model.shared.notice.is_none()
-            {
-                model.shared.notice = Some(format!("the game is not saved: {why}"));
-            }
-        }
-        Message::Engine { search, ref event } => {
-            new_card::hear_new_card(&mut model.shared, search, event);
-            doubt::hear_doubt(&mut model.shared, search, event);
-            model.deliver(&message);
-        }
+        Message::Timer { .. } => model.hear_timer(&message),
+        Message::Saved { .. } => model.hear_save(&message),
+        Message::Engine { .. } => model.hear_search(&message),
         Message::SettingSaved { .. }
         | Message::FileRead { .. }
         | Message::LibraryGame { .. }

@@ -339,6 +339,13 @@ impl Shared {
         items.filter_map(|&at| self.library.get(at))
     }
 
+    /// Takes in the number of games at a host of friends in which it is the user's move.
+    pub fn hear_due(&mut self, host: &str, games: Option<usize>) {
+        if let Some(own) = self.hosts.iter_mut().find(|own| own.command == host) {
+            own.hear(games, self.now);
+        }
+    }
+
     /// Leaves the program.
     pub const fn quit(&mut self) {
         self.quitting = true;

@@ -128,10 +128,9 @@ impl FileJob {
                 part,
                 result: boards_folder::keep_copy(&text),
             }),
-            Self::Export(board) => {
-                let result = boards_folder::write(&board);
-                Some(Message::Exported { result })
-            }
+            Self::Export(board) => Some(Message::Exported {
+                result: boards_folder::write(&board),
+            }),
             Self::Practise { events } => Some(Message::Deck {
                 result: store.practise(&events).map(Box::new),
             }),

@@ -159,33 +159,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         waiting: None,
     };
     let end = runtime.run(&inbox, effects, mouse);
-    let InTerminal {
-        program,
-        terminal,
-        workers,
-        recent,
-        ..
-    } = runtime;
-    let Workers {
-        searches,
-        files,
-        reader,
-        unsaved,
-        ..
-    } = workers;
-    drop((terminal, searches));
-    recent.keep();
-    let unsaved = Closing {
-        model: program.model,
-        files,
-        unsaved,
-    }
-    .wait(&inbox, matches!(end, Exit::TerminalGone));
-    drop(reader);
-    match (end, unsaved) {
-        (Exit::Requested | Exit::Signal(_), Some(why)) => Err(RunError::NotSaved(why)),
-        (end, _) => result_of(end),
-    }
+    runtime.give_back(&inbox, end)
 }
 
 /// The solved boards of the user; what is wrong with their files is shown.
@@ -252,24 +226,9 @@ impl InTerminal {
         });
         self.update_cell_size();
         self.draw();
-        let mut send = event_sender(&self.outbox);
-        let (waits, waiting) = mpsc::sync_channel(MAX_INPUTS);
-        self.waiting = Some(waiting);
-        let send = move |event| {
-            if matches!(event, TerminalEvent::Input(_)) {
-                // Fails when the program has ended.
-                let _ = waits.send(());
-            }
-            send(event);
-        };
         let result = self.terminal.capture_mouse(mouse);
-        let escape = self.program.model.shared().config().ui.escape;
-        let delay = Duration::from_millis(escape.into());
         self.check_terminal(&result);
-        // Without a thread that reads there are no keys.
-        if let Err(error) = self.terminal.listen(delay, send) {
-            self.end.get_or_insert(Exit::Failed(reason(&error)));
-        }
+        self.listen();
         self.perform_all(effects);
         loop {
             if let Some(end) = self.end.take() {
@@ -304,6 +263,52 @@ impl InTerminal {
             self.await_saves(inbox);
             self.follow_pointer();
             self.draw();
+        }
+    }
+
+    /// Begins to read the terminal, from which only so many inputs wait.
+    fn listen(&mut self) {
+        let mut send = event_sender(&self.outbox);
+        let (waits, waiting) = mpsc::sync_channel(MAX_INPUTS);
+        self.waiting = Some(waiting);
+        let send = move |event| {
+            if matches!(event, TerminalEvent::Input(_)) {
+                // Fails when the program has ended.
+                let _ = waits.send(());
+            }
+            send(event);
+        };
+        let escape = self.program.model.shared().config().ui.escape;
+        // Without a thread that reads there are no keys.
+        if let Err(error) = self
+            .terminal
+            .listen(Duration::from_millis(escape.into()), send)
+        {
+            self.end.get_or_insert(Exit::Failed(reason(&error)));
+        }
+    }
+
+    /// Gives the terminal back, and waits until all games are kept.
+    fn give_back(self, inbox: &mpsc::Receiver<RuntimeEvent>, end: Exit) -> Result<(), RunError> {
+        let Workers {
+            searches,
+            files,
+            reader,
+            unsaved,
+            ..
+        } = self.workers;
+        drop((self.terminal, searches));
+        self.recent.keep();
+        let unsaved = Closing {
+            model: self.program.model,
+            files,
+            unsaved,
+        }
+        .wait(inbox, matches!(end, Exit::TerminalGone));
+        drop(reader);
+        match (end, unsaved) {
+            (Exit::Requested | Exit::Signal(_), Some(why)) => Err(RunError::NotSaved(why)),
+            (end, _) => result_of(end),
         }
     }
 

@@ -30,12 +30,11 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
         let names = cells.iter().map(|&cell| line.board().name(cell));
         names.collect::<Vec<&str>>().join(", ")
     };
-    let of_mover = |piece: Piece| piece.side == mover;
     let slides = slides(&before, ply, line);
     let (mut from, mut to, mut pawn) = (Vec::new(), Vec::new(), "");
     for slide in &slides {
         let is_own = match slide.what {
-            Sliding::Piece(piece) => of_mover(piece),
+            Sliding::Piece(piece) => piece.side == mover,
             Sliding::Pawn => true,
         };
         if let ([first, .., last], true) = (&slide.path[..], is_own) {

@@ -388,22 +388,7 @@ impl TaskView {
         let picks = task.asks_ply() && self.prompt.is_none();
         let view = canvas.view(&scene).coordinates(true).least(1);
         canvas.cells(&view, board, picks.then(|| self.picker.at()));
-        if let Some(prompt) = &self.prompt {
-            prompt.draw(task.line(), frame.status, canvas);
-        } else {
-            let (said, role) = texts.status;
-            let mut status = Line::from(" ");
-            if task.asks_ply() {
-                let mover = side_span(&shared.options, task.line().info(), task.line().to_move());
-                status.extend([mover, Span::raw(" ")]);
-            }
-            status.push_span(Span::styled(said, palette.text(role)));
-            let room = usize::from(frame.status.width).saturating_sub(status.width());
-            if let Some(cell) = self.cell_text(task, room) {
-                status.push_span(Span::styled(cell, palette.text(Role::Dim)));
-            }
-            draw_status(status, frame.status, canvas);
-        }
+        self.draw_status(texts, frame.status, canvas);
         // The keys that look back in a game scroll the text here.
         let name_now = |action| match action {
             Action::StepOn | Action::StepBack => Some("scroll"),
@@ -416,6 +401,31 @@ impl TaskView {
             .named(&name_now)
             .live(&is_live)
             .draw(frame.hints, canvas);
+    }
+
+    /// Draws the row of words: what is typed, or what is said of the task and of the cell under the
+    /// cursor.
+    fn draw_status(&self, texts: &TaskTexts<'_>, row: Rect, canvas: &mut Canvas<'_>) {
+        let (task, palette) = (texts.task, canvas.palette());
+        if let Some(prompt) = &self.prompt {
+            return prompt.draw(task.line(), row, canvas);
+        }
+        let (said, role) = texts.status;
+        let mut status = Line::from(" ");
+        if task.asks_ply() {
+            let mover = side_span(
+                &canvas.shared.options,
+                task.line().info(),
+                task.line().to_move(),
+            );
+            status.extend([mover, Span::raw(" ")]);
+        }
+        status.push_span(Span::styled(said, palette.text(role)));
+        let room = usize::from(row.width).saturating_sub(status.width());
+        if let Some(cell) = self.cell_text(task, room) {
+            status.push_span(Span::styled(cell, palette.text(Role::Dim)));
+        }
+        draw_status(status, row, canvas);
     }
 
     /// Returns the text of the cell under the cursor, where something is to be picked, as far as

@@ -38,12 +38,10 @@ impl Screen for Lobby {
             return Transition::Stay;
         }
         if let Some(Knock { account, .. }) = self.asks.take() {
-            let yes = match event {
-                ScreenEvent::Action(Action::Yes) => true,
-                ScreenEvent::Action(Action::No) => false,
-                _ => return Transition::Stay,
-            };
-            shared.ask_hub(Request::Admit { account, yes });
+            if let ScreenEvent::Action(answer @ (Action::Yes | Action::No)) = event {
+                let yes = *answer == Action::Yes;
+                shared.ask_hub(Request::Admit { account, yes });
+            }
             return Transition::Stay;
         }
         if self.phrases.is_open() {
@@ -56,51 +54,38 @@ impl Screen for Lobby {
             return Transition::Stay;
         }
         match event {
-            ScreenEvent::Action(Action::Choose) => self.choose(&entries, shared),
-            ScreenEvent::Action(Action::WatchTable) => {
-                match entries.get(self.at) {
-                    Some(&(Choice::Table(table), _)) => shared.ask_hub(Request::Watch { table }),
-                    _ => shared.notice = Some("there is no table to watch here".to_owned()),
-                }
-                Transition::Stay
-            }
+            ScreenEvent::Action(Action::Choose) => return self.choose(&entries, shared),
+            ScreenEvent::Action(Action::WatchTable) => match entries.get(self.at) {
+                Some(&(Choice::Table(table), _)) => shared.ask_hub(Request::Watch { table }),
+                _ => shared.notice = Some("there is no table to watch here".to_owned()),
+            },
             ScreenEvent::Action(Action::AnswerOffer) => {
                 self.asks = knocks(shared).first().cloned();
                 if self.asks.is_none() {
                     shared.notice = Some(Refusal::NoKnock.to_string());
                 }
-                Transition::Stay
             }
-            ScreenEvent::Action(Action::CallOff) => {
-                match entries.get(self.at) {
-                    Some(&(Choice::Table(table), Some(Kind::Offered))) => {
-                        shared.ask_hub(Request::CallOff { table });
-                    }
-                    _ => shared.notice = Some("no game is offered to you here".to_owned()),
+            ScreenEvent::Action(Action::CallOff) => match entries.get(self.at) {
+                Some(&(Choice::Table(table), Some(Kind::Offered))) => {
+                    shared.ask_hub(Request::CallOff { table });
                 }
-                Transition::Stay
-            }
+                _ => shared.notice = Some("no game is offered to you here".to_owned()),
+            },
             ScreenEvent::Action(Action::OfferTable) if offers(shared) => {
-                Transition::Open(Route::OfferTable)
+                return Transition::Open(Route::OfferTable);
             }
             ScreenEvent::Action(Action::OfferTable) => {
                 shared.notice = Some(Refusal::OneTable.to_string());
-                Transition::Stay
             }
-            ScreenEvent::Action(Action::Say) => {
-                self.phrases.open();
-                Transition::Stay
-            }
+            ScreenEvent::Action(Action::Say) => self.phrases.open(),
             // A second click is meant.
             ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) if *at == self.at => {
-                self.choose(&entries, shared)
+                return self.choose(&entries, shared);
             }
-            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) => {
-                self.at = *at;
-                Transition::Stay
-            }
-            _ => Transition::Stay,
+            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) => self.at = *at,
+            _ => {}
         }
+        Transition::Stay
     }
 
     fn point(&mut self, number: usize) {

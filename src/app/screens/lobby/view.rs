@@ -83,21 +83,9 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     }
     draw_stage(guest, chosen.map(|(_, table)| *table), &layout, canvas);
     lobby.phrases.draw(frame.body, canvas);
-    let told = match chosen {
-        Some((Kind::Played, table)) => results(guest, table),
-        Some((_, table)) => tables::told(table, guest.name()),
-        None if is_rounds => rounds_words(guest),
-        None => "Any game, board, rule, clock and side.".to_owned(),
-    };
-    let knock = update::knocks(shared).first();
-    let key = shared.keymap.hint(Action::AnswerOffer).unwrap_or_default();
-    let (told, role) = match (&lobby.asks, knock) {
-        (Some(knock), _) => (format!("{}. Let them in?", knock.words()), Role::Accent),
-        (None, Some(Knock { name, .. })) => (
-            format!("{name} wants to come in: {key} answers."),
-            Role::Accent,
-        ),
-        (None, None) => (told, Role::Text),
+    let (told, role) = match knock_words(lobby, shared) {
+        Some(knock) => (knock, Role::Accent),
+        None => (told(guest, chosen, is_rounds), Role::Text),
     };
     draw_words(&told, role, frame.status, canvas);
     if lobby.asks.is_some() {
@@ -111,20 +99,45 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let name_now = |action| (action == Action::Choose).then_some(deed);
     let kind = chosen.map(|(kind, _)| *kind);
-    let offers = update::offers(shared);
-    let is_live = |action| match action {
-        Action::AnswerOffer => knock.is_some(),
-        Action::CallOff => kind == Some(Kind::Offered),
-        // Elsewhere there is nothing else to do, or nothing to watch.
-        Action::WatchTable => matches!(kind, Some(Kind::Free | Kind::Offered)),
-        Action::OfferTable => offers,
-        Action::MenuUp | Action::MenuDown => tables.len() + more.len() > 1,
-        _ => true,
-    };
+    let count = tables.len() + more.len();
+    let is_live = |action| is_live(action, kind, count, shared);
     KeyRow::new(KeyContext::Lobby, HINTS)
         .live(&is_live)
         .named(&name_now)
         .draw(frame.hints, canvas);
+}
+
+/// What is said of the chosen table, or of the choice below the tables.
+fn told(guest: &Guest, chosen: Option<&(Kind, &TableGlance)>, is_rounds: bool) -> String {
+    match chosen {
+        Some((Kind::Played, table)) => results(guest, table),
+        Some((_, table)) => tables::told(table, guest.name()),
+        None if is_rounds => rounds_words(guest),
+        None => "Any game, board, rule, clock and side.".to_owned(),
+    }
+}
+
+/// Returns whether a key does something in a lobby of so many rows, at a table of a kind.
+fn is_live(action: Action, kind: Option<Kind>, count: usize, shared: &Shared) -> bool {
+    match action {
+        Action::AnswerOffer => !update::knocks(shared).is_empty(),
+        Action::CallOff => kind == Some(Kind::Offered),
+        // Elsewhere there is nothing else to do, or nothing to watch.
+        Action::WatchTable => matches!(kind, Some(Kind::Free | Kind::Offered)),
+        Action::OfferTable => update::offers(shared),
+        Action::MenuUp | Action::MenuDown => count > 1,
+        _ => true,
+    }
+}
+
+/// What is said of a friend who wants to come in.
+fn knock_words(lobby: &Lobby, shared: &Shared) -> Option<String> {
+    if let Some(asked) = &lobby.asks {
+        return Some(format!("{}. Let them in?", asked.words()));
+    }
+    let Knock { name, .. } = update::knocks(shared).first()?;
+    let key = shared.keymap.hint(Action::AnswerOffer).unwrap_or_default();
+    Some(format!("{name} wants to come in: {key} answers."))
 }
 
 /// The title: how many are here, how many games go on, and one's own name.

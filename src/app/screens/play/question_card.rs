@@ -39,71 +39,15 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The words of a question.
+    /// A question in words.
     pub(super) fn of(play: &Play, shared: &Shared, question: &Question) -> Self {
-        let game = play.game();
-        let side = |side: Side| game.info().sides[side];
-        let asked = |title: String, told: String, no, yes| Self {
+        let (title, told, no, yes) = words(play, shared, question);
+        Self {
             title,
             told,
             no,
             yes,
             is_warning: matches!(question, Question::Blunder { .. }) && !play.is_at_host(),
-        };
-        let keep = "keep playing";
-        match question {
-            Question::Another(_) => asked(
-                "Begin another game?".to_owned(),
-                "This game is not over. It stays in the library.".to_owned(),
-                keep,
-                "new game",
-            ),
-            Question::Resign(by) => asked(
-                "Resign this game?".to_owned(),
-                format!("{} wins.", game.name(!*by)),
-                keep,
-                "resign",
-            ),
-            Question::Draw(by) if game.is_human(!*by) => asked(
-                format!("{} offers a draw.", game.name(*by)),
-                format!("{}, do you accept?", game.name(!*by)),
-                "play on",
-                "accept",
-            ),
-            Question::Draw(by) => asked(
-                format!("Offer {} a draw?", side(!*by)),
-                format!("{} may play on.", game.name(!*by)),
-                keep,
-                "offer",
-            ),
-            Question::End(Act::Claim) => {
-                let is_away = |side: &Side| !game.is_human(*side);
-                let away = Side::BOTH.into_iter().find(is_away);
-                let away = away.map_or_else(String::new, |side| game.name(side));
-                let told = format!("{away} has been away for too long.");
-                asked("Claim the win?".to_owned(), told, "wait", "claim")
-            }
-            Question::End(_) => {
-                let told = match game.line().len() {
-                    ..2 => "Nothing is kept.",
-                    _ => "Nobody wins.",
-                };
-                asked(
-                    "Call the game off?".to_owned(),
-                    told.to_owned(),
-                    keep,
-                    "call off",
-                )
-            }
-            Question::Deal(what) => {
-                let (title, told) = remote::question(shared, *what);
-                asked(title, told.to_owned(), "decline", "accept")
-            }
-            Question::Blunder { ply, blunder, .. } => {
-                let told = sentence(&blunder.told(game.line(), notation));
-                let title = format!("Play {}?", notation(game.line(), *ply));
-                asked(title, told, "another move", "play it")
-            }
         }
     }
 
@@ -168,5 +112,68 @@ impl Asked {
         }
         Focus::Question.put(inside.as_position(), canvas.buf);
         true
+    }
+}
+
+/// The title of a question, more about it, and what the answers do: no and yes.
+type Words = (String, String, &'static str, &'static str);
+
+/// Puts a question into words.
+fn words(play: &Play, shared: &Shared, question: &Question) -> Words {
+    let game = play.game();
+    let keep = "keep playing";
+    match question {
+        Question::Another(_) => (
+            "Begin another game?".to_owned(),
+            "This game is not over. It stays in the library.".to_owned(),
+            keep,
+            "new game",
+        ),
+        Question::Resign(by) => (
+            "Resign this game?".to_owned(),
+            format!("{} wins.", game.name(!*by)),
+            keep,
+            "resign",
+        ),
+        Question::Draw(by) if game.is_human(!*by) => (
+            format!("{} offers a draw.", game.name(*by)),
+            format!("{}, do you accept?", game.name(!*by)),
+            "play on",
+            "accept",
+        ),
+        Question::Draw(by) => (
+            format!("Offer {} a draw?", game.info().sides[!*by]),
+            format!("{} may play on.", game.name(!*by)),
+            keep,
+            "offer",
+        ),
+        Question::End(Act::Claim) => {
+            let is_away = |side: &Side| !game.is_human(*side);
+            let away = Side::BOTH.into_iter().find(is_away);
+            let away = away.map_or_else(String::new, |side| game.name(side));
+            let told = format!("{away} has been away for too long.");
+            ("Claim the win?".to_owned(), told, "wait", "claim")
+        }
+        Question::End(_) => {
+            let told = match game.line().len() {
+                ..2 => "Nothing is kept.",
+                _ => "Nobody wins.",
+            };
+            (
+                "Call the game off?".to_owned(),
+                told.to_owned(),
+                keep,
+                "call off",
+            )
+        }
+        Question::Deal(what) => {
+            let (title, told) = remote::question(shared, *what);
+            (title, told.to_owned(), "decline", "accept")
+        }
+        Question::Blunder { ply, blunder, .. } => {
+            let told = sentence(&blunder.told(game.line(), notation));
+            let title = format!("Play {}?", notation(game.line(), *ply));
+            (title, told, "another move", "play it")
+        }
     }
 }

@@ -334,22 +334,11 @@ pub(super) fn card_word(play: &Play, side: Side) -> Option<&'static str> {
     (is_away && !play.game().record().is_finished()).then_some("away")
 }
 
-/// The keys that are of use at a host's table now, the most useful first.
-pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
-    let remote = play.remote.as_ref()?;
-    if remote.phrases.is_open() {
-        return Some(vec![
-            Action::Choose,
-            Action::MenuUp,
-            Action::MenuDown,
-            Action::Back,
-        ]);
-    }
+/// The keys that are of use in a game at a host's table, whatever is offered there.
+fn more_hints(play: &Play, remote: &Remote, shared: &Shared) -> &'static [Action] {
     let game = play.game();
     let is_back = game.node() != game.record().tree().main_end();
-    let offered = offered(shared);
-    let mut hints: Vec<Action> = offered.map(|_| Action::AnswerOffer).into_iter().collect();
-    let more: &[Action] = match (game.is_open(), remote.is_seated) {
+    match (game.is_open(), remote.is_seated) {
         _ if is_back => &[Action::StepBack, Action::StepOn, Action::ToEnd],
         (false, true) => &[
             Action::Rematch,
@@ -383,7 +372,23 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
             Action::Resign,
         ],
         (true, true) => &[Action::Undo, Action::OfferDraw, Action::Say, Action::Resign],
-    };
+    }
+}
+
+/// The keys that are of use at a host's table now, the most useful first.
+pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
+    let remote = play.remote.as_ref()?;
+    if remote.phrases.is_open() {
+        return Some(vec![
+            Action::Choose,
+            Action::MenuUp,
+            Action::MenuDown,
+            Action::Back,
+        ]);
+    }
+    let offered = offered(shared);
+    let mut hints: Vec<Action> = offered.map(|_| Action::AnswerOffer).into_iter().collect();
+    let more = more_hints(play, remote, shared);
     let ways = shared
         .at_table()
         .map_or(&[][..], |at| at.ways_out(shared.now));

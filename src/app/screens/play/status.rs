@@ -63,13 +63,7 @@ pub(super) fn status_line<'a>(
     end_is_told: bool,
 ) -> Line<'a> {
     let palette = &shared.options.palette;
-    let game = play.game();
-    let mut spans = Vec::new();
-    let dim = palette.text(Role::Dim);
-    if play.hosted.is_saving(shared) {
-        let text = format!(" {}.", Waiting::Save.words());
-        spans.extend([Span::styled(text, dim), Span::styled(JOINT, dim)]);
-    }
+    let (game, dim) = (play.game(), palette.text(Role::Dim));
     let offer = play.remote.as_ref().filter(|_| play.message().is_none());
     let offer = offer.and_then(|_| remote::offer_text(shared)).map(|offer| {
         let text = format!(" {}", sentence(&offer));
@@ -77,14 +71,10 @@ pub(super) fn status_line<'a>(
     });
     // Looking back comes first: it says where.
     let is_back = plies_ahead(play) > 0;
-    if let Some(offer) = offer.clone().filter(|_| !is_back) {
-        spans.extend([offer, Span::styled(JOINT, dim)]);
-    }
-    if let Some(message) = play.message() {
-        let text = format!(" {}", sentence(message));
-        spans.push(Span::styled(text, palette.text(Role::Warning)));
-        spans.push(Span::styled(JOINT, dim));
-    } else if let Some(hint) = hint::text(play, shared, width) {
+    let mut spans = said_first(play, shared, offer.clone().filter(|_| !is_back));
+    if play.message().is_none()
+        && let Some(hint) = hint::text(play, shared, width)
+    {
         return Line::styled(hint, palette.text(Role::Expected));
     }
     let says_more = spans.len() > 1;
@@ -96,19 +86,14 @@ pub(super) fn status_line<'a>(
     } else {
         JOINT
     };
-    let last = last_move(play).map(|text| Span::styled(text, palette.text(Role::Text)));
-    if let Some(last) = last.filter(|_| !says_more) {
+    if !says_more && let Some(last) = last_move(play) {
+        let last = Span::styled(last, palette.text(Role::Text));
         if state.content.is_empty() {
             return Line::from(last);
         }
         let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
-        let cell =
-            cell_words(play, joint).map_or(0, |(what, choices)| what.width() + choices.width());
-        // Without room for all, it is said until somebody does something.
-        let is_said = play.moving.fresh == Some(game.node()) || line.width() + cell <= width;
-        if is_said && line.width() <= width && play.minds.coach.threat(game).is_none() {
-            let words = cell_words(play, joint).filter(|_| line.width() + cell <= width);
-            return with_cell(line, words, dim);
+        if let Some(line) = after_move(play, line, joint, (width, dim)) {
+            return line;
         }
     }
     spans.push(state);
@@ -121,52 +106,97 @@ pub(super) fn status_line<'a>(
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
-    if let Some((what, choices)) = cell_words(play, joint) {
-        let mut cell = vec![what, choices];
-        if let [ask] = &mut spans[..]
-            && !says_more
-        {
-            // The text about the turn gives way to the cell, but is not cut within a clause: then
-            // only the cell's name is left.
-            let clauses = |cell: &str| {
-                let room = width.saturating_sub(cell.width());
-                let fits = whole_clauses(&ask.content, room);
-                let rest = &ask.content[fits.len()..];
-                let is_whole = rest.is_empty() || rest.starts_with([',', ';', ':', '.']);
-                (fits.to_owned(), is_whole)
-            };
-            let (mut fits, is_whole) = clauses(&cell[0]);
-            if !is_whole {
-                let name = cell[0].split(':').next().unwrap_or_default().to_owned();
-                fits = clauses(&name).0;
-                cell = vec![name];
-            }
-            // What has been picked is seen in the text about the turn alone.
-            if !play.picks().is_empty() && fits.len() < ask.content.len() {
-                return Line::from(spans);
-            }
-            ask.content = fits.into();
+    with_cell(play, spans, joint, (width, dim), says_more)
+}
+
+/// The line that ends with the cell under the cursor. A text about the turn alone gives way to it.
+fn with_cell<'a>(
+    play: &Play,
+    mut spans: Vec<Span<'a>>,
+    joint: &str,
+    (width, style): (usize, Style),
+    says_more: bool,
+) -> Line<'a> {
+    let mut cell: Vec<String> = cell_words(play, joint).into_iter().flatten().collect();
+    if let [ask] = &mut spans[..]
+        && !says_more
+        && !cell.is_empty()
+    {
+        let fits = beside_cell(&ask.content, &mut cell, width);
+        // What has been picked is seen in the text about the turn alone.
+        if !play.picks().is_empty() && fits.len() < ask.content.len() {
+            return Line::from(spans);
         }
-        spans.extend(cell.into_iter().map(|text| Span::styled(text, dim)));
+        ask.content = fits.into();
     }
+    spans.extend(cell.into_iter().map(|text| Span::styled(text, style)));
     Line::from(spans)
 }
 
+/// What is said before anything else: that the game is being saved, an offer, a message.
+fn said_first<'a>(play: &Play, shared: &Shared, offer: Option<Span<'a>>) -> Vec<Span<'a>> {
+    let palette = &shared.options.palette;
+    let dim = palette.text(Role::Dim);
+    let saves = play.hosted.is_saving(shared);
+    let saves = saves.then(|| Span::styled(format!(" {}.", Waiting::Save.words()), dim));
+    let message = play.message().map(|message| {
+        let text = format!(" {}", sentence(message));
+        Span::styled(text, palette.text(Role::Warning))
+    });
+    let said = [saves, offer, message].into_iter().flatten();
+    said.flat_map(|said| [said, Span::styled(JOINT, dim)])
+        .collect()
+}
+
+/// The text about the turn as far as it has room beside the cell. It gives way to the cell, but is not
+/// cut within a clause: then only the cell's name is left.
+fn beside_cell(ask: &str, cell: &mut Vec<String>, width: usize) -> String {
+    let clauses = |cell: &str| {
+        let fits = whole_clauses(ask, width.saturating_sub(cell.width()));
+        let rest = &ask[fits.len()..];
+        let is_whole = rest.is_empty() || rest.starts_with([',', ';', ':', '.']);
+        (fits.to_owned(), is_whole)
+    };
+    let (fits, is_whole) = clauses(&cell[0]);
+    if is_whole {
+        return fits;
+    }
+    let name = cell[0].split(':').next().unwrap_or_default().to_owned();
+    let fits = clauses(&name).0;
+    *cell = vec![name];
+    fits
+}
+
 /// The cell under the cursor in words, where somebody is to move.
-fn cell_words(play: &Play, joint: &str) -> Option<(String, String)> {
+fn cell_words(play: &Play, joint: &str) -> Option<[String; 2]> {
     let game = play.game();
     (game.is_open() && game.human_to_move()).then(|| {
         let (what, choices) = cell_text(game.line(), play.cursor(), play.picks(), Whose::Yours);
-        (format!("{joint} {what}"), choices)
+        [format!("{joint} {what}"), choices]
     })
 }
 
-fn with_cell(mut line: Line<'_>, cell: Option<(String, String)>, style: Style) -> Line<'_> {
-    if let Some((what, choices)) = cell {
-        let words = [what, choices].map(|text| Span::styled(text, style));
-        line.spans.extend(words);
+/// The line that tells the last move and the state, with the cell where there is room for all in a
+/// width; none where other things are to be said. Without room for all, it is said until somebody
+/// does something.
+fn after_move<'a>(
+    play: &Play,
+    mut line: Line<'a>,
+    joint: &str,
+    (width, style): (usize, Style),
+) -> Option<Line<'a>> {
+    let game = play.game();
+    let cell: Vec<String> = cell_words(play, joint).into_iter().flatten().collect();
+    let cell_width: usize = cell.iter().map(|text| text.width()).sum();
+    let has_room = line.width() + cell_width <= width;
+    let is_said = play.moving.fresh == Some(game.node()) || has_room;
+    if !is_said || line.width() > width || play.minds.coach.threat(game).is_some() {
+        return None;
     }
-    line
+    if has_room {
+        line.extend(cell.into_iter().map(|text| Span::styled(text, style)));
+    }
+    Some(line)
 }
 
 /// The last ply, where the end of the game is looked at and nothing is picked.

@@ -83,6 +83,9 @@ impl Play {
         if let Some(transition) = remote::act(self, action, shared) {
             return transition;
         }
+        if self.move_in_game(action, shared) || self.change_look(action, shared) {
+            return Transition::Stay;
+        }
         match action {
             Action::Copy => self.copy(copies, shared),
             Action::Pick if self.brings_end_back() => {}
@@ -101,24 +104,6 @@ impl Play {
                 self.words.message = Some("the game is over".to_owned());
             }
             Action::TypePly | Action::Jump => self.words.prompt = Prompt::for_action(action),
-            // A game played on from its end would not be the one of the match.
-            Action::Undo if self.origin.is_match() && self.game().is_final() => {
-                self.words.message = Some("the game is over".to_owned());
-            }
-            Action::Undo => self.take_back(shared),
-            Action::Redo => self.travel(GameSession::redo, "there is nothing to redo", shared),
-            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
-            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
-            Action::LookAgain => self.look_again(shared),
-            Action::NextBranch => {
-                self.travel(
-                    GameSession::next_branch,
-                    "there is no other move here",
-                    shared,
-                );
-            }
-            Action::ToStart => self.jump(GameSession::to_start, shared),
-            Action::ToEnd => self.jump(GameSession::to_end, shared),
             Action::Pause => self.pause(shared),
             Action::Resign => return self.ask(Question::resign(self.game()), shared),
             Action::OfferDraw => return self.ask(Question::draw(self.game()), shared),
@@ -141,9 +126,47 @@ impl Play {
             Action::IntoDeck => self.put_into_deck(shared),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
+            Action::Export => export::send(self.game().line(), &super::scene(self), shared),
+            Action::Retry => self.retry(shared),
+            Action::Hint => hint::request(self, shared),
+            Action::Opinion => self.toggle_opinion(shared),
+            Action::WhyNot => self.ask_why_not(shared),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// Goes to another position of the game, if an action does that; returns whether it does.
+    fn move_in_game(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            // A game played on from its end would not be the one of the match.
+            Action::Undo if self.origin.is_match() && self.game().is_final() => {
+                self.words.message = Some("the game is over".to_owned());
+            }
+            Action::Undo => self.take_back(shared),
+            Action::Redo => self.travel(GameSession::redo, "there is nothing to redo", shared),
+            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
+            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
+            Action::LookAgain => self.look_again(shared),
+            Action::NextBranch => {
+                self.travel(
+                    GameSession::next_branch,
+                    "there is no other move here",
+                    shared,
+                );
+            }
+            Action::ToStart => self.jump(GameSession::to_start, shared),
+            Action::ToEnd => self.jump(GameSession::to_end, shared),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Changes what is shown of the game, if an action does that; returns whether it does.
+    fn change_look(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
             Action::Coordinates => self.look.names = self.look.names.next(),
             Action::Panel => self.toggle_panel(shared),
-            Action::Export => export::send(self.game().line(), &super::scene(self), shared),
             Action::Graph => self.toggle_graph(shared),
             Action::HideAnalysis => {
                 let hides = &mut self.words.hides_speech;
@@ -172,13 +195,9 @@ impl Play {
                 // In a small window the table has the room in which a hint is seen.
                 self.minds.adviser.drop_hint(self.hosted.table());
             }
-            Action::Retry => self.retry(shared),
-            Action::Hint => hint::request(self, shared),
-            Action::Opinion => self.toggle_opinion(shared),
-            Action::WhyNot => self.ask_why_not(shared),
-            _ => {}
+            _ => return false,
         }
-        Transition::Stay
+        true
     }
 
     /// Shows the card of the end again, where it was put aside; returns whether it was.

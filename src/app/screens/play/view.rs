@@ -171,8 +171,7 @@ fn title(game: &GameSession, has_cards: bool) -> String {
 /// Draws the screen.
 pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let frame = ScreenLayout::of(area);
-    let game = play.game();
+    let (frame, game) = (ScreenLayout::of(area), play.game());
     if play.words.is_whole && play.question().is_none() {
         draw_title(&title(game, false), frame.title, canvas);
         let both = last_words(play, frame.body.width);
@@ -180,18 +179,15 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    let Areas {
-        board: spoken,
-        panel,
-        overview,
-    } = areas(play, &view, area);
-    let is_said_below = panel.is_empty();
-    let said = Side::BOTH.map(|side| if is_said_below { play.said(side) } else { "" });
+    let areas = areas(play, &view, area);
+    let (spoken, panel) = (areas.board, areas.panel);
+    let said = Side::BOTH.map(|side| Some(play.said(side)).filter(|_| panel.is_empty()));
+    let said = said.map(Option::unwrap_or_default);
     let board = board_above(said, &view, &scene, spoken);
     let is_free = play.prompt().is_none() && !scene.is_decided && !play.is_speaking();
     canvas.cells(&view, board, is_free.then(|| play.picker.at()));
-    if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
-        whole.render(overview, canvas.buf);
+    if let Some(whole) = view.overview(board).filter(|_| !areas.overview.is_empty()) {
+        whole.render(areas.overview, canvas.buf);
     }
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
@@ -200,17 +196,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     draw_title(&title, frame.title, canvas);
     draw_number(play, frame.title, canvas);
     if panel.is_empty() {
-        for (side, &corner) in Side::BOTH.into_iter().zip(corners.iter().flatten()) {
-            let card = columns(corner, 0, corner.width - 1);
-            cards::draw(play, side, card, canvas);
-            canvas.cover(corner);
-            canvas.step_back_if(scene.is_decided, corner);
-        }
-        let is_free = is_beside(&layout, &scene);
-        let both = last_words(play, spoken.width);
-        let speech = Speech::draw_below(&both, spoken, Some(KeyContext::Board), &is_free, canvas);
-        let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
-        aim::draw_in_corner(play, board, is_free, canvas);
+        draw_cards(play, corners.iter().flatten(), scene.is_decided, canvas);
+        draw_said(play, [spoken, board], is_beside(&layout, &scene), canvas);
     } else {
         panel::draw(play, panel, canvas);
         canvas.step_back_if(scene.is_decided, panel);
@@ -220,50 +207,122 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(card) = &card {
         card.draw(play, canvas);
     }
-    let one_row = card.as_ref().filter(|card| card.is_one_row);
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
     let is_up = card.as_ref().is_some_and(|card| !card.is_one_row);
-    let has_card = !game.is_open() && (is_up || play.end.card_rows(&play.hosted) == 0);
-    let mut row = frame.status;
-    let asked = play.question().map(|asked| Asked::of(play, shared, asked));
-    if let Some(prompt) = play.prompt() {
-        prompt.draw(play.game().line(), row, canvas);
-    } else if let Some(asked) = &asked {
-        if !asked.draw(board, canvas) && !asked.draw(frame.body, canvas) {
-            draw_words(asked.row().trim(), Role::Accent, row, canvas);
-            Focus::Question.put(row.as_position(), canvas.buf);
-        }
-    } else if one_row.is_none() {
-        if panel.is_empty() && corners.is_none() {
-            row = draw_clocks(play, row, canvas);
-        }
-        if hint::draw_long(play, [row, frame.hints], canvas) {
-            return;
-        }
-        let mut status = status_line(play, shared, usize::from(row.width), has_card);
-        if play.minds.adviser.shows_opinion() && !panel::has_opinion(play, panel) {
-            status = with_opinion(play, status, shared, usize::from(row.width));
-        }
-        draw_status(status, row, canvas);
+    let below = Below {
+        play,
+        asked: play.question().map(|asked| Asked::of(play, shared, asked)),
+        rows: [frame.status, frame.hints],
+        has_card: !game.is_open() && (is_up || play.end.card_rows(&play.hosted) == 0),
+    };
+    if !below.draw_question([board, frame.body], canvas)
+        && card.is_none_or(|card| !card.is_one_row)
+        && below.draw_status(panel, corners.is_some(), canvas)
+    {
+        return;
     }
     if let Some(remote) = &play.remote {
         remote.phrases.draw(frame.body, canvas);
     }
-    if let Some(prompt) = play.prompt() {
-        let hints = prompt.hints(game.line());
-        return draw_hints(KeyContext::Prompt, &hints, frame.hints, canvas);
+    below.draw_keys(canvas);
+}
+
+/// The rows below the board.
+struct Below<'a> {
+    play: &'a Play,
+    /// The question that is asked.
+    asked: Option<Asked>,
+    /// The row of words and that of keys.
+    rows: [Rect; 2],
+    /// The end of the game is told on a card.
+    has_card: bool,
+}
+
+impl Below<'_> {
+    /// Draws what is typed, or asks the question: on a card in one of these rooms, or in the row of
+    /// words; returns whether there is something of both.
+    fn draw_question(&self, rooms: [Rect; 2], canvas: &mut Canvas<'_>) -> bool {
+        let row = self.rows[0];
+        if let Some(prompt) = self.play.prompt() {
+            prompt.draw(self.play.game().line(), row, canvas);
+            return true;
+        }
+        let Some(asked) = &self.asked else {
+            return false;
+        };
+        if !rooms.into_iter().any(|room| asked.draw(room, canvas)) {
+            draw_words(asked.row().trim(), Role::Accent, row, canvas);
+            Focus::Question.put(row.as_position(), canvas.buf);
+        }
+        true
     }
-    if let Some(asked) = asked {
-        let keys = KeyRow::new(KeyContext::Question, asked.answers());
-        return keys
-            .named(&|action| asked.label(action))
-            .draw(frame.hints, canvas);
+
+    /// Draws the row of words beside a panel or cards; returns whether a long hint has taken both
+    /// rows.
+    fn draw_status(&self, panel: Rect, has_cards: bool, canvas: &mut Canvas<'_>) -> bool {
+        let (play, shared, [mut row, keys]) = (self.play, canvas.shared, self.rows);
+        if panel.is_empty() && !has_cards {
+            row = draw_clocks(play, row, canvas);
+        }
+        if hint::draw_long(play, [row, keys], canvas) {
+            return true;
+        }
+        let width = usize::from(row.width);
+        let mut status = status_line(play, shared, width, self.has_card);
+        if play.minds.adviser.shows_opinion() && !panel::has_opinion(play, panel) {
+            status = with_opinion(play, status, shared, width);
+        }
+        draw_status(status, row, canvas);
+        false
     }
-    let hints = remote::hints(play, shared).unwrap_or_else(|| slots(play, has_card));
-    KeyRow::new(KeyContext::Board, &hints)
-        .named(&|action| name_now(play, action))
-        .live(&|action| is_of_use(play, action))
-        .draw(frame.hints, canvas);
+
+    /// Draws the keys that are of use now.
+    fn draw_keys(&self, canvas: &mut Canvas<'_>) {
+        let (play, row) = (self.play, self.rows[1]);
+        if let Some(prompt) = play.prompt() {
+            let hints = prompt.hints(play.game().line());
+            return draw_hints(KeyContext::Prompt, &hints, row, canvas);
+        }
+        if let Some(asked) = &self.asked {
+            return KeyRow::new(KeyContext::Question, asked.answers())
+                .named(&|action| asked.label(action))
+                .draw(row, canvas);
+        }
+        let hints = remote::hints(play, canvas.shared);
+        let hints = hints.unwrap_or_else(|| slots(play, self.has_card));
+        KeyRow::new(KeyContext::Board, &hints)
+            .named(&|action| name_now(play, action))
+            .live(&|action| is_of_use(play, action))
+            .draw(row, canvas);
+    }
+}
+
+/// Draws what the players said, in the area of a board that leaves room for it, and where the cursor is.
+fn draw_said(
+    play: &Play,
+    [spoken, board]: [Rect; 2],
+    is_free: impl Fn(Rect) -> bool,
+    canvas: &mut Canvas<'_>,
+) {
+    let both = last_words(play, spoken.width);
+    let speech = Speech::draw_below(&both, spoken, Some(KeyContext::Board), &is_free, canvas);
+    let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
+    aim::draw_in_corner(play, board, is_free, canvas);
+}
+
+/// Draws the cards of the players in the corners beside the board.
+fn draw_cards<'a>(
+    play: &Play,
+    corners: impl Iterator<Item = &'a Rect>,
+    is_decided: bool,
+    canvas: &mut Canvas<'_>,
+) {
+    for (side, &corner) in Side::BOTH.into_iter().zip(corners) {
+        let card = columns(corner, 0, corner.width - 1);
+        cards::draw(play, side, card, canvas);
+        canvas.cover(corner);
+        canvas.step_back_if(is_decided, corner);
+    }
 }
 
 /// What the players said about their moves, after their names, in a width; the last to move is first.

@@ -43,19 +43,7 @@ impl Screen for Puzzles {
                 TaskAct::Go(daily(shared.options.setup.day, count))
             }
             ScreenEvent::Action(Action::Copy) => {
-                let setup = &shared.options.setup;
-                let progress = setup.choices.puzzles(session.info().id);
-                match progress.shared(session.info().name, setup.day) {
-                    Some(mut text) => {
-                        let page = &setup.config.ui.page;
-                        if !page.is_empty() {
-                            let _ = write!(text, " {page}#puzzle={}", session.info().id);
-                        }
-                        shared.notice = Some(format!("For the clipboard: {text}."));
-                        shared.effects.push(Effect::Copy { text });
-                    }
-                    None => shared.notice = Some(sentence(NOT_SOLVED)),
-                }
+                copy_progress(session.info(), shared);
                 return Transition::Stay;
             }
             ScreenEvent::Action(Action::IntoDeck) => {
@@ -135,5 +123,22 @@ impl Puzzles {
             TaskNews::Right(_) => Some("Correct. Keep going.".to_owned()),
             TaskNews::Wrong(text) | TaskNews::Hint(text) | TaskNews::Named(text) => Some(text),
         };
+    }
+}
+
+/// Copies the user's progress with the puzzles of a game, to be sent to others.
+fn copy_progress(info: &GameInfo, shared: &mut Shared) {
+    let setup = &shared.options.setup;
+    let progress = setup.choices.puzzles(info.id);
+    match progress.shared(info.name, setup.day) {
+        Some(mut text) => {
+            let page = &setup.config.ui.page;
+            if !page.is_empty() {
+                let _ = write!(text, " {page}#puzzle={}", info.id);
+            }
+            shared.notice = Some(format!("For the clipboard: {text}."));
+            shared.effects.push(Effect::Copy { text });
+        }
+        None => shared.notice = Some(sentence(NOT_SOLVED)),
     }
 }

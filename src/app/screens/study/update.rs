@@ -12,6 +12,7 @@ use crate::app::message::EngineEvent;
 use crate::app::new_card::put_into_deck;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
+use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::picker::swap_of;
@@ -49,17 +50,19 @@ impl Study {
     }
 
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
-        let mut copies = std::mem::take(&mut self.copies);
+        let copies = std::mem::take(&mut self.copies);
         if std::mem::take(&mut self.reads) || self.picker.act(action, self.session.line()) {
+            return Transition::Stay;
+        }
+        if self.go_by(action, shared)
+            || self.change_look(action, shared)
+            || self.review_by(action, shared)
+        {
             return Transition::Stay;
         }
         let tree = self.session.tree();
         match action {
-            Action::Copy => {
-                let node = self.node();
-                self.message = copies.copy(self.session.record(), node, shared);
-                self.copies = copies;
-            }
+            Action::Copy => self.copy(copies, shared),
             Action::Pick => {
                 let cell = self.picker.cursor(self.line().board());
                 self.pick(Pick::Cell(cell), shared);
@@ -75,57 +78,18 @@ impl Study {
                 self.message = Some("No comments on this move.".to_owned());
             }
             Action::InWords => self.reads = true,
-            Action::StepBack => {
-                let node = tree.parent(self.node());
-                self.go_or_say(node, "This is the start.", shared);
-            }
-            Action::StepOn => {
-                let node = tree.next(self.node());
-                self.go_or_say(node, "This is the end of the line.", shared);
-            }
-            Action::NextBranch => {
-                let node = next_branch(tree, self.node());
-                self.go_or_say(node, "There is no other move here.", shared);
-            }
-            Action::ToStart => self.go(NodeId::ROOT, shared),
-            Action::ToEnd => self.go(tree.end_of(self.node()), shared),
-            Action::Engine => {
-                self.analysis.toggle();
-                self.save(shared);
-                let state = if self.analysis.is_on() { "on" } else { "off" };
-                self.message = Some(format!("The engine is {state}."));
-            }
-            Action::MoreLines => self.analysis.change_lines(true),
-            Action::FewerLines => self.analysis.change_lines(false),
             Action::KeepLine => self.keep_line(1, shared),
-            Action::Values => self.next_values(),
-            Action::HideAnalysis => self.hidden = !self.hidden,
             Action::Judge => self.judge(shared),
             Action::Promote => self.change(StudySession::promote, shared),
             Action::Delete => self.change(StudySession::delete, shared),
             Action::Undo => self.change(StudySession::undo, shared),
             Action::Redo => self.change(StudySession::redo, shared),
             Action::Fold => self.fold(),
-            Action::Coordinates => self.names = self.names.next(),
-            Action::Panel => self.turn_panel(shared),
-            Action::AnalyseGame => self.toggle_review(shared),
-            Action::NextMistake | Action::PreviousMistake => {
-                let forward = action == Action::NextMistake;
-                let (record, node) = (self.session.record(), self.node());
-                let found = self.mistakes.quiz.next(record, node, forward);
-                self.ask_for_better(found, shared);
-            }
-            Action::WorstMistake => {
-                let found = self.mistakes.quiz.worst(self.session.record(), self.node());
-                self.ask_for_better(found, shared);
-            }
-            Action::MistakesOf => self.choose_mistakes(),
             Action::IntoDeck => {
                 let (record, path) = (self.session.record(), self.store.path.as_deref());
                 put_into_deck(shared, record, self.node(), path);
             }
             Action::Hint => self.show_answer(shared),
-            Action::Explorer => self.explorer.toggle(),
             Action::Circle => {
                 let cell = self.picker.cursor(self.line().board());
                 self.circle(cell, shared);
@@ -144,6 +108,70 @@ impl Study {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Goes to another position, if an action does that; returns whether it does.
+    fn go_by(&mut self, action: Action, shared: &mut Shared) -> bool {
+        let tree = self.session.tree();
+        match action {
+            Action::StepBack => {
+                let node = tree.parent(self.node());
+                self.go_or_say(node, "This is the start.", shared);
+            }
+            Action::StepOn => {
+                let node = tree.next(self.node());
+                self.go_or_say(node, "This is the end of the line.", shared);
+            }
+            Action::NextBranch => {
+                let node = next_branch(tree, self.node());
+                self.go_or_say(node, "There is no other move here.", shared);
+            }
+            Action::ToStart => self.go(NodeId::ROOT, shared),
+            Action::ToEnd => self.go(tree.end_of(self.node()), shared),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Changes what is shown beside the game, if an action does that; returns whether it does.
+    fn change_look(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            Action::Engine => {
+                self.analysis.toggle();
+                self.save(shared);
+                let state = if self.analysis.is_on() { "on" } else { "off" };
+                self.message = Some(format!("The engine is {state}."));
+            }
+            Action::MoreLines => self.analysis.change_lines(true),
+            Action::FewerLines => self.analysis.change_lines(false),
+            Action::Values => self.next_values(),
+            Action::HideAnalysis => self.hidden = !self.hidden,
+            Action::Coordinates => self.names = self.names.next(),
+            Action::Panel => self.turn_panel(shared),
+            Action::Explorer => self.explorer.toggle(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reviews the game or looks for its mistakes, if an action does that; returns whether it does.
+    fn review_by(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            Action::AnalyseGame => self.toggle_review(shared),
+            Action::NextMistake | Action::PreviousMistake => {
+                let forward = action == Action::NextMistake;
+                let (record, node) = (self.session.record(), self.node());
+                let found = self.mistakes.quiz.next(record, node, forward);
+                self.ask_for_better(found, shared);
+            }
+            Action::WorstMistake => {
+                let found = self.mistakes.quiz.worst(self.session.record(), self.node());
+                self.ask_for_better(found, shared);
+            }
+            Action::MistakesOf => self.choose_mistakes(),
+            _ => return false,
+        }
+        true
     }
 
     pub(super) fn handle_mouse(
@@ -173,6 +201,12 @@ impl Study {
             (Gesture::Click, _) => {}
         }
         Transition::Stay
+    }
+
+    /// Copies the game or the position; again, in the next form.
+    fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
+        self.message = copies.copy(self.session.record(), self.node(), shared);
+        self.copies = copies;
     }
 
     /// Opens the position looked at to be changed by hand.

@@ -224,52 +224,17 @@ impl FormView<'_> {
             }
             self.hints = TYPING;
         }
-        let shared = canvas.shared;
         let palette = canvas.palette();
         let frame = ScreenLayout::of(area);
         draw_title(&self.title, frame.title, canvas);
         let (form, preview) = areas(area);
-        let value_x = self.value_column(form.width);
-        let rows: Vec<&FormRow> = self.rows().collect();
-        let lines = self.lines(form.as_size(), has_edges(shared));
-        let is_told = lines
-            .iter()
-            .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.cursor.at()));
-        // Rows that come and go would move under the pointer.
-        let in_sight = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
-        let is_whole = in_sight.count() == rows.len();
-        let is_typing = self.cursor.typing().is_some();
-        let cursor = (is_whole && !is_typing).then_some(self.cursor.at());
-        for (line, area) in lines.into_iter().zip(form.rows()) {
-            let is_chosen = false;
-            let place = FormPlace {
-                area,
-                value_x,
-                is_chosen,
-            };
-            self.draw_line(line, cursor, place, canvas);
-            if let FormLine::Row(row) = line
-                && rows[row].is_button()
-            {
-                self.draw_button_key(
-                    row == self.cursor.at(),
-                    columns(area, value_x, area.width),
-                    canvas,
-                );
-            }
-        }
+        let is_told = self.draw_lines(form, canvas);
         // An error stands where the board would, or in place of the help.
         let (said, role) = match &self.board {
             Err(error) if preview.is_empty() => (sentence(error), Role::Error),
             // The text below the row is not said twice.
             _ if is_told => (String::new(), Role::Dim),
-            _ => (
-                capitalized(
-                    rows.get(self.cursor.at())
-                        .map_or("", |row| row.help.as_str()),
-                ),
-                Role::Dim,
-            ),
+            _ => (capitalized(self.help()), Role::Dim),
         };
         let room = usize::from(area.width.saturating_sub(1));
         let mut said = said.as_str();
@@ -285,9 +250,8 @@ impl FormView<'_> {
             Ok(scene) => {
                 let captioned = self.draw_board(scene, preview, canvas);
                 // The text below the board is not said twice.
-                let help = rows.get(self.cursor.at()).map(|row| sentence(&row.help));
-                if captioned && help.is_some_and(|help| sentence(&self.caption).starts_with(&help))
-                {
+                let help = sentence(self.help());
+                if captioned && sentence(&self.caption).starts_with(&help) {
                     status = Line::default();
                 }
             }
@@ -306,11 +270,49 @@ impl FormView<'_> {
             Action::Start => self.start,
             _ => None,
         };
-        let value = rows.get(self.cursor.at()).map(|row| &row.value);
+        let value = self.chosen().map(|row| &row.value);
         KeyRow::new(KeyContext::Form, self.hints)
             .live(&|action| self.is_of_use(action, value))
             .named(&name_now)
             .draw(frame.hints, canvas);
+    }
+
+    /// The row under the cursor.
+    fn chosen(&self) -> Option<&FormRow> {
+        self.rows().nth(self.cursor.at())
+    }
+
+    /// What the row under the cursor means.
+    fn help(&self) -> &str {
+        self.chosen().map_or("", |row| &row.help)
+    }
+
+    /// Draws the rows; returns whether they say what the one under the cursor means.
+    fn draw_lines(&self, form: Rect, canvas: &mut Canvas<'_>) -> bool {
+        let (at, value_x) = (self.cursor.at(), self.value_column(form.width));
+        let lines = self.lines(form.as_size(), has_edges(canvas.shared));
+        let is_note = |line: &FormLine<'_>| matches!(line, FormLine::Note(row, _) if *row == at);
+        let is_told = lines.iter().any(is_note);
+        // Rows that come and go would move under the pointer.
+        let in_sight = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
+        let is_whole = in_sight.count() == self.rows().count();
+        let cursor = (is_whole && self.cursor.typing().is_none()).then_some(at);
+        for (line, area) in lines.into_iter().zip(form.rows()) {
+            let is_chosen = false;
+            let place = FormPlace {
+                area,
+                value_x,
+                is_chosen,
+            };
+            self.draw_line(line, cursor, place, canvas);
+            if let FormLine::Row(row) = line
+                && self.rows().nth(row).is_some_and(FormRow::is_button)
+            {
+                let beside = columns(area, value_x, area.width);
+                self.draw_button_key(row == at, beside, canvas);
+            }
+        }
+        is_told
     }
 
     /// Returns whether a key does something at a row with this value.

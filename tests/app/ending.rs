@@ -165,7 +165,7 @@ fn the_card_says_why_the_move_on_which_the_game_turned_was_a_mistake() {
     player.keys(": a 1 enter");
     let said = [
         "turned at move 5, a1.",
-        "a1 ends the game, and Black wins around",
+        "It ends the game, and Black wins around",
         "   the pawn.   ",
         "100 ",
     ];

@@ -99,7 +99,8 @@ pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};
 pub use review::{
-    REVIEW_MEMORY, Review, ReviewSearch, ReviewedPly, Reviewing, Severity, review_limits, told_why,
+    REVIEW_MEMORY, Review, ReviewSearch, ReviewedPly, Reviewing, Severity, behind_name,
+    review_limits, told_why,
 };
 pub use running_score::{ParseScoreError, RunningScore, points_of_halves};
 pub use save::{Replace, write_atomically};

@@ -34,6 +34,15 @@ pub fn told_why(
     why.with_line(then).told(line, ply, better, called)
 }
 
+/// A reason behind the name of the ply, which it does not repeat.
+pub fn behind_name(why: &str, name: &str) -> String {
+    let answer = why.strip_prefix(&format!("after {name} "));
+    answer.map_or_else(
+        || why.replacen(&format!("{name} ends"), "it ends", 1),
+        str::to_owned,
+    )
+}
+
 /// A ply that was measured against the best one in one search. One that is the best itself loses
 /// nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]

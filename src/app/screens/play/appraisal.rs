@@ -9,7 +9,7 @@ use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::Limits;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, review_limits};
+use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, behind_name, review_limits};
 use parlour_rules::games::{AnyLine, BySide, Side};
 use parlour_sessions::notation;
 use parlour_sessions::review::{ReviewNews, ReviewSession};
@@ -137,7 +137,8 @@ impl Appraiser {
         let text = record.line(before).ply_text(ply).ok()?;
         let number = record.tree().depth(worst.node());
         let turned = format!("the game turned at move {number}, {text}");
-        Some((turned, worst.why(record, &notation)))
+        let why = worst.why(record, &notation);
+        Some((turned, why.map(|why| behind_name(&why, &text))))
     }
 
     /// The accuracy of those who played, in words; nothing where it is not known.

@@ -6,7 +6,7 @@ use parlour_library::LibraryItem;
 use parlour_library::collecting::{CollectProgress, Collected};
 
 use crate::app::player::{Player, with_settings};
-use crate::support::deck::{DECOY, MISTAKE, both};
+use crate::support::deck::{DECOY, MISTAKE, both, unsure};
 
 /// Somebody at home on the day after the game, with this deck.
 fn at_home(deck: &str) -> Player {
@@ -114,6 +114,25 @@ fn a_question_says_when_it_was_and_the_answer_what_was_played() {
         .collect::<Vec<_>>()
         .join(" ");
     assert!(told.contains("played g7"), "{told}");
+}
+
+#[test]
+fn a_move_that_is_neither_right_nor_wrong_costs_nothing() {
+    let mut player = at_home(&unsure());
+    player.keys("down down down enter");
+    player.effects.clear();
+    player.keys(":").text("b2").keys("enter");
+    let screen = player.screen();
+    for said in ["b2 is neither clearly", "so it doesn't count. Try"] {
+        assert!(screen.contains(said), "{screen}");
+    }
+    assert!(written(&mut player).is_empty());
+    player.keys(":").text("c3").keys("enter");
+    let events = written(&mut player);
+    let [Event::Answered(answer)] = &events[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!((answer.recall, answer.wrong), (Recall::Good, 0));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::program::{User, ran};
-use crate::support::deck::{DECOY, MISTAKE, both};
+use crate::support::deck::{DECOY, MISTAKE, both, unsure};
 use parlour_records::date_of_day;
 
 const DECK: &str = ".local/share/parlour/games/practice.deck";
@@ -106,6 +106,30 @@ fn what_loses_little_is_fine_and_a_hint_lowers_the_grade() {
             "{lines}: {:?}",
             answers(&user)
         );
+    }
+}
+
+#[test]
+fn a_move_that_is_neither_right_nor_wrong_costs_nothing_and_is_among_the_data() {
+    let said = "b2 is neither clearly right nor clearly wrong, so it doesn't count. Try another.";
+    for (lines, answer) in [
+        ("b2\nc3", r#""recall":"good","wrong":0,"hints":0"#),
+        ("hint\nb2\nc3", r#""recall":"hard","wrong":0,"hints":1"#),
+        (
+            "hint\nhint\nb2\nc3",
+            r#""recall":"again","wrong":0,"hints":2"#,
+        ),
+        ("d4\nb2\nc3", r#""recall":"again","wrong":1,"hints":0"#),
+    ] {
+        let user = with(&unsure());
+        let out = user.says(&[], &format!("practice\n{lines}\nquit\n"));
+        assert!(out.contains(said), "{out}");
+        assert!(!out.contains("the only move that holds"), "{out}");
+        assert!(answers(&user)[0].contains(answer), "{:?}", answers(&user));
+        let (_, json, _) = user.piped(&["practice", "--json", "--all"], "");
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(json["cards"][0]["faces"][0]["between"][0], "b2");
+        assert!(json["questions"].as_array().unwrap().is_empty(), "{json}");
     }
 }
 

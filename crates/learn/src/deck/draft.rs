@@ -1,7 +1,7 @@
 //! A position that may become a card: one search, in which the plies that hold, and the ply that was
 //! played, have lines of their own, says whether it does.
 
-use super::{Effort, Event, Face, GameRef, Place, card_id, own_seat};
+use super::{Effort, Event, Face, GameRef, MISTAKE, Place, PlyKind, card_id, own_seat};
 use crate::puzzles::{Goal, Puzzle};
 use parlour_engines::{EngineError, Limits, Report, Score, Variation, WhyNot, why_not};
 use parlour_records::{ExpectedLine, NodeId, PlyLoss, Record, Start, Tags, words};
@@ -12,16 +12,25 @@ const FINE: u8 = 5;
 const HOLDS: u8 = 1;
 
 /// The most plies that may hold: where more do, there is little to find.
-const FEW: usize = 3;
+pub(super) const FEW: usize = 3;
 
 /// How many times the effort of a review goes into the check: four times its second look.
 const CHECK: u64 = 64;
 
-/// The last depths of the check at which a position that nobody asked for has to be clear, and the
-/// loss in percent from which on a ply clearly does not hold. By measurement: with a thirtieth of the
-/// usual effort, sixteen times the check takes back one position in a hundred.
+/// The last depths of the check that have to agree in a position that nobody asked for, and the loss
+/// in percent below which a ply is right there: one that is near the bound may be beyond it later.
 const DEPTHS: usize = 3;
-const WORSE: u8 = 25;
+const SURE: u8 = 3;
+
+/// The loss from which on a ply clearly does not hold. That of the ply that was played is
+/// [`MISTAKE`].
+const WORSE: u8 = 50;
+
+/// The loss below which a ply may turn out to be as good as the best one, and the most plies of which
+/// that is so, at each of those depths alike. By measurement, with a hundredth and a thirtieth of the
+/// usual effort: of positions that are taken so, sixteen times the check takes back two in a hundred.
+const NEAR: u8 = 10;
+const MOST_NEAR: usize = 4;
 
 /// A position of a game that may become a card.
 #[derive(Clone, Debug)]
@@ -122,14 +131,14 @@ impl CardDraft {
         Ok(self.judged(&self.search(effort)?))
     }
 
-    /// The card where nobody asked for it, which has to be [clear](Self::is_clear).
+    /// The card where nobody asked for it: the last depths of the search agree on what is right,
+    /// which is little, and on the ply that was played.
     pub(super) fn judge_unasked(
         &self,
         effort: &mut Effort<'_>,
     ) -> Result<Option<Face>, EngineError> {
-        let said = self.search(effort)?;
-        let face = self.judged(&said).ok();
-        Ok(face.filter(|face| self.is_clear(face, &said)))
+        let face = self.judged_at(&self.search(effort)?, DEPTHS).ok();
+        Ok(face.filter(Face::is_clear))
     }
 
     /// What a search says at each depth.
@@ -150,101 +159,59 @@ impl CardDraft {
         Ok(said)
     }
 
-    /// Returns whether a search bears out a card at each of its last depths: the same plies are
-    /// fine, which are few, and every other one clearly is not. What is proven of all plies is
-    /// clear.
-    fn is_clear(&self, face: &Face, said: &[Report]) -> bool {
-        let named: Vec<&str> = face
-            .holds
-            .iter()
-            .chain(&face.fine)
-            .map(String::as_str)
-            .collect();
-        let is_borne_out = |report: &Report| {
-            let mut missing = named.len();
-            let all = report.variations.iter().all(|variation| {
-                let ply = variation.plies.first();
-                let loss = ply.and_then(|&ply| PlyLoss::of(report, self.line(), ply));
-                let text = ply.and_then(|&ply| self.line().ply_text(ply).ok());
-                let (Some(loss), Some(text)) = (loss, text) else {
-                    return false;
-                };
-                let (loss, is_named) = (loss.best - loss.played, named.contains(&&text[..]));
-                missing -= usize::from(is_named);
-                if is_named { loss < FINE } else { loss >= WORSE }
-            });
-            all && missing == 0
-        };
-        let score = |of: &Variation| of.score.and_then(Score::distance);
-        let is_proven = |report: &Report| report.variations.iter().all(|of| score(of).is_some());
-        said.last().is_some_and(is_proven)
-            || named.len() <= FEW
-                && said.len() >= DEPTHS
-                && said[said.len() - DEPTHS..].iter().all(is_borne_out)
-    }
-
-    /// The card, by what the search has found at each depth in [`LINES`](Self::LINES) lines.
+    /// The card, by what the search has found at each depth in [`LINES`](Self::LINES) lines, of which
+    /// the last one counts.
     ///
     /// # Errors
     ///
     /// [`NoCard`] where there is too little to find, or the search cannot tell.
     pub fn judged(&self, said: &[Report]) -> Result<Face, NoCard> {
+        self.judged_at(said, 1)
+    }
+
+    /// The same by what this number of last depths agree on.
+    fn judged_at(&self, said: &[Report], depths: usize) -> Result<Face, NoCard> {
         let report = said.last().ok_or(NoCard::Unclear)?;
-        let (line, best) = (self.line(), report.best().ok_or(NoCard::Unclear)?);
-        let (mut holds, mut fine) = (Vec::new(), Vec::new());
-        let loss = |ply| PlyLoss::of(report, line, ply).ok_or(NoCard::Unclear);
-        let mut chance = 0;
-        for variation in &report.variations {
-            let ply = *variation.plies.first().ok_or(NoCard::Unclear)?;
-            let text = line.ply_text(ply).map_err(|_| NoCard::Unclear)?;
-            let loss = loss(ply)?;
-            chance = chance.max(loss.best);
-            match loss.best - loss.played {
-                loss if loss <= HOLDS => holds.push(text),
-                loss if loss < FINE => fine.push(text),
-                _ => {}
-            }
-        }
-        let known = holds.len() + fine.len();
-        if holds.len() > FEW || known == line.legal_plies().len() {
-            return Err(NoCard::Many);
-        }
-        if known >= report.variations.len().min(Self::LINES) {
+        let is_proven = |of: &Variation| of.score.and_then(Score::distance).is_some();
+        let is_sure = report.variations.iter().all(is_proven);
+        let depths = if is_sure { 1 } else { depths };
+        let from = said.len().checked_sub(depths).ok_or(NoCard::Unclear)?;
+        let losses = self.losses(&said[from..]);
+        if depths > 1 && !is_settled(&losses) {
             return Err(NoCard::Unclear);
         }
-        let (mut played, mut played_chance, mut why) = (String::new(), 0, None);
-        if let Some(ply) = self.played {
-            let own = report.variation(&ply).ok_or(NoCard::Unclear)?;
-            let loss = loss(ply)?;
-            (chance, played_chance) = (loss.best, loss.played);
-            played = ExpectedLine::of(line, &own.plies).to_string();
-            // What it misses is said of the ply that holds.
-            let known = self.why.as_ref().filter(|known| !known.is_missed());
-            why = known.and_then(|known| {
-                let mut found = why_not(line, own, best).into_iter();
-                let found = found.find(|found| found.is_same(known))?;
-                let then = ExpectedLine::of(line, &found.then);
-                Some(found.with_line(then))
-            });
+        let of = |wanted: PlyKind| -> Vec<AnyPly> {
+            let own = losses.iter();
+            let own = own.filter(|of| of.kind(depths, Some(of.ply) == self.played) == wanted);
+            own.map(|of| of.ply).collect()
+        };
+        let [holds, fine, between] = [PlyKind::Holds, PlyKind::Fine, PlyKind::Between].map(of);
+        let right = [&holds[..], &fine].concat();
+        if holds.len() > FEW || right.len() == losses.len() {
+            return Err(NoCard::Many);
         }
-        let right: Vec<AnyPly> = holds
-            .iter()
-            .chain(&fine)
-            .filter_map(|ply| line.read_ply(ply).ok())
-            .collect();
+        let best = holds.first().and_then(|best| report.variation(best));
+        let best = best.ok_or(NoCard::Unclear)?;
+        if right.len() >= report.variations.len().min(Self::LINES) {
+            return Err(NoCard::Unclear);
+        }
+        let (played, chances, why) = self.of_played(report, best)?;
+        let line = self.line();
+        let texts = |plies: &[AnyPly]| line.ply_texts(plies);
         Ok(Face {
             at: 0,
             stars: stars(said, &right),
             card: self.card(),
             rules: self.start.rules().clone(),
             position: line.position_text(),
-            holds,
-            fine,
+            holds: texts(&holds),
+            fine: texts(&fine),
+            between: texts(&between),
             line: ExpectedLine::of(line, &best.plies).to_string(),
-            chance,
+            chance: chances[0],
             score: best.score,
             played,
-            played_chance,
+            played_chance: chances[1],
             why,
             game: self.game.clone(),
             plies: self.plies,
@@ -252,6 +219,100 @@ impl CardDraft {
             opponent: self.opponent.clone(),
         })
     }
+
+    /// What each legal ply loses at some depths, those with lines first, the best one before the
+    /// others.
+    fn losses(&self, said: &[Report]) -> Vec<Losses> {
+        let last = said.last().map_or(&[][..], |report| &report.variations);
+        let mut plies: Vec<AnyPly> = last
+            .iter()
+            .filter_map(|of| of.plies.first().copied())
+            .collect();
+        let legal = self.line().legal_plies().into_iter();
+        let others: Vec<AnyPly> = legal.filter(|ply| !plies.contains(ply)).collect();
+        plies.extend(others);
+        let losses = plies.into_iter().map(|ply| Losses {
+            ply,
+            at: said.iter().filter_map(|of| self.loss(of, ply)).collect(),
+        });
+        losses.collect()
+    }
+
+    /// The loss in percent by a ply, and whether the search knows it: a ply without a line loses as
+    /// much as the last of the best lines, or more. None where the search tells neither.
+    pub fn loss(&self, report: &Report, ply: AnyPly) -> Option<(u8, bool)> {
+        let loss = |ply| PlyLoss::of(report, self.line(), ply).map(|loss| loss.best - loss.played);
+        if report.variation(&ply).is_some() {
+            return Some((loss(ply)?, true));
+        }
+        let lines = report.variations.iter();
+        let losses: Option<Vec<u8>> = lines.map(|of| loss(*of.plies.first()?)).collect();
+        let mut losses = losses?;
+        losses.sort_unstable();
+        losses.get(Self::LINES - 1).map(|loss| (*loss, false))
+    }
+
+    /// The ply that was played with the line that it allowed, the chances in percent with the best
+    /// ply and with it, and the reason why it is worse.
+    fn of_played(&self, report: &Report, best: &Variation) -> Result<OfPlayed, NoCard> {
+        let line = self.line();
+        let loss = |ply| PlyLoss::of(report, line, ply).ok_or(NoCard::Unclear);
+        let Some(ply) = self.played else {
+            let best = best.plies.first().ok_or(NoCard::Unclear)?;
+            return Ok((String::new(), [loss(*best)?.best, 0], None));
+        };
+        let own = report.variation(&ply).ok_or(NoCard::Unclear)?;
+        let loss = loss(ply)?;
+        // What it misses is said of the ply that holds.
+        let known = self.why.as_ref().filter(|known| !known.is_missed());
+        let why = known.and_then(|known| {
+            let mut found = why_not(line, own, best).into_iter();
+            let found = found.find(|found| found.is_same(known))?;
+            let then = ExpectedLine::of(line, &found.then);
+            Some(found.with_line(then))
+        });
+        let played = ExpectedLine::of(line, &own.plies).to_string();
+        Ok((played, [loss.best, loss.played], why))
+    }
+}
+
+/// What is said of the ply that was played: its line, the chances with the best one and with it, and
+/// why it is worse.
+type OfPlayed = (String, [u8; 2], Option<WhyNot<ExpectedLine>>);
+
+/// What a ply loses.
+struct Losses {
+    ply: AnyPly,
+    /// At each depth that tells it: the percent, and whether that is known or the least.
+    at: Vec<(u8, bool)>,
+}
+
+impl Losses {
+    /// The kind of the ply where this number of depths has to agree, and it was played or not.
+    fn kind(&self, depths: usize, is_played: bool) -> PlyKind {
+        let [fine, worse] = [
+            if depths > 1 { SURE } else { FINE },
+            if is_played { MISTAKE } else { WORSE },
+        ];
+        let all = |is: &dyn Fn(u8, bool) -> bool| {
+            self.at.len() == depths && self.at.iter().all(|&(loss, is_known)| is(loss, is_known))
+        };
+        match self.at.last() {
+            Some((loss, _)) if all(&|loss, is_known| is_known && loss < fine) => match *loss {
+                ..=HOLDS => PlyKind::Holds,
+                _ => PlyKind::Fine,
+            },
+            _ if all(&|loss, _| loss >= worse) => PlyKind::Wrong,
+            _ => PlyKind::Between,
+        }
+    }
+}
+
+/// Returns whether few plies are near the best one, and all depths agree which.
+fn is_settled(losses: &[Losses]) -> bool {
+    let near = |of: &Losses| of.at.iter().filter(|(loss, _)| *loss < NEAR).count();
+    let all: Vec<&Losses> = losses.iter().filter(|of| near(of) > 0).collect();
+    all.len() <= MOST_NEAR && all.iter().all(|of| near(of) == of.at.len())
 }
 
 /// At how few depths a search, of which each is told, has one of these plies for the best, 1 to 3: at
@@ -293,6 +354,7 @@ impl Event {
             position: start.line().position_text(),
             holds: line.ply_texts(solutions.unwrap_or_default()),
             fine: Vec::new(),
+            between: Vec::new(),
             stars: puzzle.grade.stars(),
             line: ExpectedLine::of(&line, &puzzle.solution(0)).to_string(),
             chance: if wins { 100 } else { 50 },
@@ -313,14 +375,17 @@ mod tests {
     use super::*;
     use parlour_rules::games::find_game;
 
-    /// A position of Trike in which `d2` was played, where a search says these chances in percent of
-    /// plies at its last depths; returns whether it makes a card that nobody asked for.
-    fn is_clear(depths: &[&[(&str, u8)]]) -> bool {
+    /// A line of a search: the ply and its chance in percent.
+    type Said<'a> = (&'a str, u8);
+
+    /// The card of a position of Trike in which `d2` was played, where a search says this at its last
+    /// depths, of which this number have to agree.
+    fn card(depths: &[&[Said<'_>]], agreeing: usize) -> Result<Face, NoCard> {
         let text = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n\nd2 *\n";
         let record: Record = text.parse().unwrap();
         let draft = CardDraft::new(&record, NodeId::ROOT, Some(Seat::First), None);
-        let report = |(depth, lines): (u32, &&[(&str, u8)])| {
-            let variation = |(ply, chance): &(&str, u8)| Variation {
+        let report = |(depth, lines): (u32, &&[Said<'_>])| {
+            let variation = |(ply, chance): &Said<'_>| Variation {
                 // Of those that are sure a proof says so.
                 score: match chance {
                     100 => Some(Score::win_in(3)),
@@ -330,6 +395,8 @@ mod tests {
                 win_probability: Some(f32::from(*chance) / 100.0),
                 ..Variation::of(draft.line().read_ply(ply).unwrap())
             };
+            let mut lines = lines.to_vec();
+            lines.sort_by_key(|(_, chance)| std::cmp::Reverse(*chance));
             Report {
                 depth,
                 variations: lines.iter().map(variation).collect(),
@@ -337,47 +404,72 @@ mod tests {
             }
         };
         let said: Vec<Report> = (5..).zip(depths).map(report).collect();
-        let face = draft.judged(&said);
-        face.is_ok_and(|face| face.is_mistake() && draft.is_clear(&face, &said))
+        draft.judged_at(&said, agreeing)
+    }
+
+    /// Returns whether a search at these depths makes a card that nobody asked for.
+    fn is_clear(depths: &[&[Said<'_>]]) -> bool {
+        card(depths, DEPTHS).is_ok_and(|face| face.is_clear() && face.is_mistake())
+    }
+
+    const CLEAR: [Said<'_>; 7] = [
+        ("e3", 70),
+        ("d4", 68),
+        ("c3", 64),
+        ("b1", 58),
+        ("c1", 20),
+        ("c2", 19),
+        ("d2", 45),
+    ];
+
+    /// The same with another chance of one ply.
+    fn but(ply: &str, chance: u8) -> [Said<'_>; 7] {
+        CLEAR.map(|(own, was)| (own, if own == ply { chance } else { was }))
     }
 
     #[test]
-    fn a_card_that_nobody_asked_for_is_clear_at_three_depths_or_proven() {
-        let clear: &[_] = &[("e3", 70), ("d4", 67), ("c3", 45), ("d2", 45)];
-        assert!(is_clear(&[clear, clear, clear]));
-        assert!(!is_clear(&[clear, clear]), "too few depths");
-        let many: &[_] = &[("e3", 70), ("d4", 67), ("c3", 67), ("b1", 67), ("d2", 40)];
-        assert!(!is_clear(&[many, many, many]), "four are fine");
+    fn a_ply_is_right_or_wrong_where_the_last_depths_agree_and_else_neither() {
+        use PlyKind::{Between, Fine, Holds, Wrong};
+        let kinds = |first: [Said<'_>; 7]| {
+            let face = card(&[&first, &CLEAR, &CLEAR], DEPTHS).unwrap();
+            ["e3", "d4", "c3", "b1", "c1", "d2", "a1"].map(|ply| face.kind(ply))
+        };
+        // What has no line is worse than all that have.
+        let clear = [Holds, Fine, Between, Between, Wrong, Wrong, Wrong];
+        assert_eq!(kinds(CLEAR), clear);
+        let unsure = [Holds, Between, Between, Between, Wrong, Wrong, Wrong];
+        assert_eq!(kinds(but("d4", 67)), unsure, "near the bound");
+        let unsure = [Holds, Fine, Between, Between, Between, Wrong, Between];
+        assert_eq!(kinds(but("c1", 21)), unsure, "and those without a line");
+        assert_eq!(kinds(but("c3", 69))[2], Between, "right once");
+        let last = card(&[&but("c1", 21), &but("d4", 66)], 1).unwrap();
+        let by_hand = ["d4", "c1"].map(|ply| last.kind(ply));
+        assert_eq!(by_hand, [Fine, Wrong], "by hand the last depth counts");
+    }
+
+    #[test]
+    fn a_card_that_nobody_asked_for_is_settled_at_three_depths_or_proven() {
+        assert!(is_clear(&[&CLEAR, &CLEAR, &CLEAR]));
+        assert!(!is_clear(&[&CLEAR, &CLEAR]), "too few depths");
+        let many = CLEAR.map(|(ply, was)| (ply, if was < 58 { was } else { 70 }));
+        assert!(!is_clear(&[&many, &many, &many]), "four are right");
+        let near = CLEAR.map(|(ply, was)| (ply, if was < 50 { was + 42 } else { was.max(62) }));
+        let near = near.map(|(ply, was)| (ply, if ply == "d2" { 45 } else { was }));
+        assert!(!is_clear(&[&near, &near, &near]), "five are near");
         for (other, why) in [
-            (
-                [("e3", 70), ("d4", 67), ("c3", 46), ("d2", 45)],
-                "c3 is grey",
-            ),
-            (
-                [("e3", 70), ("d4", 67), ("c3", 45), ("d2", 46)],
-                "d2 loses less",
-            ),
-            (
-                [("e3", 70), ("d4", 64), ("c3", 45), ("d2", 45)],
-                "d4 is grey",
-            ),
-            (
-                [("e3", 70), ("b1", 45), ("c3", 45), ("d2", 45)],
-                "d4 is not among the best",
-            ),
+            (but("d2", 51), "d2 loses less"),
+            (but("e3", 60), "e3 is not among the best"),
+            (but("b1", 61), "b1 is near"),
+            (but("c3", 60), "c3 is not near"),
         ] {
-            assert!(!is_clear(&[&other, clear, clear]), "{why}");
-            assert!(
-                is_clear(&[&other, clear, clear, clear]),
-                "{why} long before"
-            );
+            assert!(!is_clear(&[&other, &CLEAR, &CLEAR]), "{why}");
+            let before = [&other, &CLEAR, &CLEAR, &CLEAR].map(|depth| &depth[..]);
+            assert!(is_clear(&before), "{why} long before");
         }
         let proven: &[_] = &[("e3", 100), ("c3", 0), ("d2", 0)];
         assert!(is_clear(&[proven]));
-        assert!(
-            !is_clear(&[&[("e3", 100), ("c3", 45), ("d2", 0)]]),
-            "not all"
-        );
+        let open: &[_] = &[("e3", 100), ("c3", 45), ("d2", 0)];
+        assert!(!is_clear(&[open]), "not all");
     }
 
     #[test]

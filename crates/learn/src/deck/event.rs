@@ -90,6 +90,10 @@ pub struct Face {
     /// The plies that lose a little and are fine too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fine: Vec<String>,
+    /// The plies that are neither right nor clearly wrong; none in files of before, where every other
+    /// one is wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub between: Vec<String>,
     /// At how few depths a search finds them, 1 to 3, or those of a puzzle, 1 to 5; 0 where that is not
     /// known.
     #[serde(default, skip_serializing_if = "is_unknown")]

@@ -73,7 +73,37 @@ pub enum CardState {
     Aside,
 }
 
+/// What a card says of a ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlyKind {
+    /// It holds.
+    Holds,
+    /// It loses a little, and counts as right.
+    Fine,
+    /// It is neither right nor clearly wrong, and counts as neither.
+    Between,
+    /// It does not hold.
+    Wrong,
+}
+
 impl Face {
+    /// What it says of a ply.
+    pub fn kind(&self, ply: &str) -> PlyKind {
+        let is_among = |plies: &[String]| plies.iter().any(|own| own == ply);
+        match () {
+            () if is_among(&self.holds) => PlyKind::Holds,
+            () if is_among(&self.fine) => PlyKind::Fine,
+            () if is_among(&self.between) => PlyKind::Between,
+            () => PlyKind::Wrong,
+        }
+    }
+
+    /// Returns whether few plies are right, and it is known what the one that was played is.
+    fn is_clear(&self) -> bool {
+        let right = self.holds.len() + self.fine.len();
+        right <= draft::FEW && self.kind(self.played()) != PlyKind::Between
+    }
+
     /// The ply that was played.
     pub fn played(&self) -> &str {
         self.played.split(' ').next().unwrap_or_default()

@@ -25,6 +25,7 @@ fn face(plies: &str, played: &str, game: &str, at: u64) -> Face {
         position: line.line().position_text(),
         holds: vec!["e3".to_owned()],
         fine: Vec::new(),
+        between: Vec::new(),
         line: "e3 f3".to_owned(),
         chance: 80,
         score: None,
@@ -193,6 +194,29 @@ fn a_line_that_is_cut_off_or_damaged_harms_itself_only_and_files_are_merged_by_p
         1,
         "the game was deleted"
     );
+}
+
+#[test]
+fn a_card_says_of_each_ply_what_is_known_and_one_of_before_calls_the_others_wrong() {
+    let new = Face {
+        fine: vec!["d3".to_owned()],
+        between: vec!["c3".to_owned()],
+        ..face("d2", "d4", "a.plr", 0)
+    };
+    let line = serde_json::to_string(&Event::Found(Box::new(new))).unwrap();
+    let before = line.replace(r#""between":["c3"],"#, "");
+    assert_ne!(line, before);
+    let kinds = |text: &str| {
+        let deck = Deck::read(text);
+        assert_eq!(deck.wrong(), &[] as &[String]);
+        let card = deck.cards().next().unwrap();
+        ["e3", "d3", "c3", "d4", "a1"].map(|ply| card.face().kind(ply))
+    };
+    let [holds, fine, wrong] = [PlyKind::Holds, PlyKind::Fine, PlyKind::Wrong];
+    assert_eq!(kinds(&line), [holds, fine, PlyKind::Between, wrong, wrong]);
+    assert_eq!(kinds(&before), [holds, fine, wrong, wrong, wrong]);
+    // Both files put together are one card of one game.
+    assert_eq!(kinds(&format!("{line}\n{before}")), kinds(&line));
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub enum TaskNews {
     Right(Option<AnyPly>),
     /// The task is done, which is to be remembered.
     Done(TaskDone),
-    /// It is not right, for this reason.
+    /// It is not right, for this reason; or what it is cannot be told, and it counts as nothing.
     Wrong(String),
     /// The step of a hint.
     Hint(String),

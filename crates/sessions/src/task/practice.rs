@@ -4,10 +4,10 @@
 use super::{Task, TaskAct, TaskDone, TaskNews};
 use crate::PlyName;
 use parlour_engines::{Distance, Hint, Score};
-use parlour_learn::deck::{Answer, Card, Deck, Face, Recall};
+use parlour_learn::deck::{Answer, Card, Deck, Face, PlyKind, Recall};
 use parlour_learn::puzzles::{Goal, refutation};
 use parlour_records::words::counted;
-use parlour_records::{ExpectedLine, Start, day_of_date, told_why};
+use parlour_records::{ExpectedLine, Start, behind_name, day_of_date, told_why};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The seconds within which a card that is known well is found quickly.
@@ -112,14 +112,15 @@ impl PracticeSession {
         let name = called(found);
         let mut said = Vec::new();
         if let Some((best, better)) = expected(&face.line, &start) {
-            let is_only = face.holds.len() == 1 && face.fine.is_empty();
-            let holds = match face.holds.iter().any(|text| is_text(line, found, text)) {
+            let is_only = face.holds.len() == 1 && face.fine.is_empty() && face.between.is_empty();
+            let is_held = kind(face, line, found) == PlyKind::Holds;
+            let holds = match is_held {
                 true if is_only => format!("{name} is the only move that holds"),
                 true => format!("{name} holds"),
                 false => format!("{name} is fine too, and {} is best", called(best)),
             };
             let reason = Hint::for_ply(line, best, face.score, &better).reason;
-            let reason = reason.filter(|_| found == best || !is_held(face, line, found));
+            let reason = reason.filter(|_| found == best || !is_held);
             let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
             said.push(format!("{holds}{reason}."));
         }
@@ -171,11 +172,8 @@ impl PracticeSession {
         let (line, why) = (start.line(), face.why.as_ref());
         let name = (self.called)(line, played);
         let why = why.and_then(|why| told_why(why, line, played, &better, &self.called));
-        why.map(|why| match why.strip_prefix(&format!("after {name} ")) {
-            Some(answer) => answer.to_owned(),
-            None => why.replacen(&format!("{name} ends"), "it ends", 1),
-        })
-        .or_else(|| self.refuted(face, played))
+        why.map(|why| behind_name(&why, &name))
+            .or_else(|| self.refuted(face, played))
     }
 
     /// What comes of a ply that does not hold, as a clause, where a proof says it.
@@ -203,27 +201,37 @@ impl PracticeSession {
         })
     }
 
+    /// What there is to say of a ply that does not hold, after its name.
+    fn wrong(&self, face: &Face, ply: AnyPly) -> String {
+        let is_own = is_text(&self.line, ply, face.played());
+        let (said, why) = match face.start() {
+            Ok(start) if is_own => (
+                "is what you played in the game",
+                self.missed(face, &start, ply),
+            ),
+            _ => ("doesn't hold", self.refuted(face, ply)),
+        };
+        why.map_or_else(|| said.to_owned(), |why| format!("{said}: {why}"))
+    }
+
     fn play(&mut self, ply: AnyPly) -> TaskNews {
         let Some(card) = self.cards.get(self.at) else {
             return TaskNews::Asked;
         };
-        let face = card.face();
-        let is_fine = face.fine.iter().any(|text| is_text(&self.line, ply, text));
-        let called = (self.called)(&self.line, ply);
-        if !is_fine && !is_held(face, &self.line, ply) {
-            self.wrong += 1;
-            let (is_own, face) = (is_text(&self.line, ply, face.played()), face.clone());
-            let said = if is_own {
-                "is what you played in the game"
-            } else {
-                "doesn't hold"
-            };
-            let why = match face.start() {
-                Ok(start) if is_own => self.missed(&face, &start, ply),
-                _ => self.refuted(&face, ply),
-            };
-            let why = why.map_or_else(String::new, |why| format!(": {why}"));
-            return TaskNews::Wrong(format!("{called} {said}{why}. Try again."));
+        let (face, called) = (card.face(), (self.called)(&self.line, ply));
+        match kind(face, &self.line, ply) {
+            PlyKind::Holds | PlyKind::Fine => {}
+            PlyKind::Between => {
+                return TaskNews::Wrong(format!(
+                    "{called} is neither clearly right nor clearly wrong, so it doesn't count. Try \
+                     another."
+                ));
+            }
+            PlyKind::Wrong => {
+                let said = self.wrong(face, ply);
+                self.wrong += 1;
+                return TaskNews::Wrong(format!("{called} {said}. Try again."));
+            }
         }
         let recall = match (self.wrong, self.hints) {
             (0, 0) => Recall::Good,
@@ -289,9 +297,10 @@ fn is_text(line: &AnyLine, ply: AnyPly, text: &str) -> bool {
     line.ply_text(ply).is_ok_and(|own| own == text)
 }
 
-/// Returns whether a ply holds.
-fn is_held(face: &Face, line: &AnyLine, ply: AnyPly) -> bool {
-    face.holds.iter().any(|text| is_text(line, ply, text))
+/// What a card says of a ply.
+fn kind(face: &Face, line: &AnyLine, ply: AnyPly) -> PlyKind {
+    line.ply_text(ply)
+        .map_or(PlyKind::Wrong, |text| face.kind(&text))
 }
 
 /// Says how long ago a day was, `2026.11.20`, seen from a day in days since 1970.

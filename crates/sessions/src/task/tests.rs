@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::notation;
-use parlour_learn::deck::Deck;
+use parlour_learn::deck::{Deck, Recall};
 use parlour_learn::puzzles::{Goal, puzzles};
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
@@ -186,4 +186,28 @@ fn a_card_says_what_the_move_of_the_game_allowed() {
     let said = session.explanation().pop().unwrap();
     let expected = format!("You played c2-c3 in the game, from 90 to 0 percent: {answers}.");
     assert_eq!(said, expected);
+}
+
+#[test]
+fn a_move_that_is_neither_right_nor_wrong_costs_nothing_and_another_is_asked_for() {
+    let text = r#"{"event":"found","at":1,"card":"1","rules":"trike","position":"w/b1/3/4/3w1/6/7 second a1 -","holds":["c3"],"between":["b2"],"line":"c3 b2 f2","chance":39,"score":null,"played":"g7 c3 b2","played_chance":7,"plies":3}"#;
+    let deck = Deck::read(text);
+    let mut session = PracticeSession::new(&deck, 20_000, 10, notation).unwrap();
+    let line = session.line().clone();
+    let play = |ply: &str| TaskAct::Play(line.read_ply(ply).unwrap());
+    let said = "b2 is neither clearly right nor clearly wrong, so it doesn't count. Try another.";
+    assert_eq!(session.act(play("b2")), TaskNews::Wrong(said.to_owned()));
+    assert_eq!(session.line().len(), line.len(), "it stays off the board");
+    let answer = |news| match news {
+        TaskNews::Done(TaskDone::Card(answer)) => (answer.recall, answer.wrong),
+        news => panic!("{news:?}"),
+    };
+    let mut wrong = session.clone();
+    assert_eq!(answer(session.act(play("c3"))), (Recall::Good, 0));
+    assert_eq!(session.summary(), "1 position: 1 found at once.");
+    assert_eq!(session.explanation()[0].split(':').next(), Some("c3 holds"));
+    let news = wrong.act(play("g7"));
+    assert!(matches!(news, TaskNews::Wrong(why) if why.starts_with("g7 is what you played")));
+    wrong.act(play("b2"));
+    assert_eq!(answer(wrong.act(play("c3"))), (Recall::Again, 1));
 }

@@ -67,11 +67,12 @@ impl Deck {
             let share = 100.0 * *wrong as f64 / *tries as f64;
             writeln!(out, "{stars} stars: wrong in {share:.0} % of {tries} tries")?;
         }
-        for (level, error) in LEARNERS.iter().zip(deck.errors) {
+        for (level, [tries, wrong]) in LEARNERS.iter().zip(deck.errors) {
+            let error = wrong as f64 / tries.max(1) as f64;
             let [own, fixed] = [false, true].map(|fixed| learn(CARDS, error, fixed, self.seed));
             writeln!(
                 out,
-                "level {level} plays {:.0} % of them wrong: {} questions a year for {CARDS} cards keep \
+                "level {level} plays {:.0} % of {tries} wrong: {} questions a year for {CARDS} cards keep \
                  {:.1} %; fixed intervals take {} and keep {:.1} %: {:.0} % of their questions",
                 100.0 * error,
                 own.questions,

@@ -1,10 +1,10 @@
 //! What a deck is worth: the cards that games between levels give, judged by much longer searches, and
 //! the questions by which its schedule teaches them, next to fixed intervals.
 
-use parlour_engines::{Analyser, EngineSpec, Limits, Stop};
+use parlour_engines::{Analyser, EngineSpec, Limits, Report, Stop};
 use parlour_learn::deck::{
     Answer, Card, CardDraft, CardState, Collector, DAY, DeckFile, Effort, Face, GameRef, Memory,
-    OwnGame, Recall,
+    OwnGame, PlyKind, Recall,
 };
 use parlour_records::{REVIEW_MEMORY, Record};
 use parlour_rules::games::{AnyRules, Seat};
@@ -35,10 +35,10 @@ pub struct Measured {
     pub cards: Vec<usize>,
     /// The number of cards that were judged.
     pub judged: usize,
-    /// Those that are wrong.
+    /// Those with a claim that is false.
     pub wrong: Vec<String>,
-    /// The share of the cards that each of the [`LEARNERS`] plays wrong.
-    pub errors: [f64; LEARNERS.len()],
+    /// The tries of each of the [`LEARNERS`], and those that were wrong.
+    pub errors: [[usize; 2]; LEARNERS.len()],
     /// By stars, from 0: the tries of all learners, and those that were wrong.
     pub hard: [[usize; 2]; 6],
 }
@@ -92,16 +92,20 @@ pub fn measure(
     let all: Vec<&Face> = deck.cards().map(Card::face).collect();
     for (at, face) in all.iter().enumerate() {
         let line = face.start()?.line().clone();
-        for (level, errors) in LEARNERS.iter().zip(&mut measured.errors) {
+        for (level, own) in LEARNERS.iter().zip(&mut measured.errors) {
             let spec: EngineSpec = format!("search level={level} seed={at}").parse()?;
             let ply = spec
                 .make()
                 .choose(&line, &Limits::of_nodes(5_000), &stop, &mut |_| {})?;
-            let is_right = is_named(face, &line.ply_text(ply)?);
-            *errors += f64::from(u8::from(!is_right)) / all.len() as f64;
-            let [tries, wrong] = &mut measured.hard[usize::from(face.stars.min(5))];
-            *tries += 1;
-            *wrong += usize::from(!is_right);
+            let kind = face.kind(&line.ply_text(ply)?);
+            if kind == PlyKind::Between {
+                continue;
+            }
+            let hard = &mut measured.hard[usize::from(face.stars.min(5))];
+            for [tries, wrong] in [own, hard] {
+                *tries += 1;
+                *wrong += usize::from(kind == PlyKind::Wrong);
+            }
         }
     }
     for face in all.iter().take(most) {
@@ -114,31 +118,36 @@ pub fn measure(
         let node = record.tree().positions().nth(face.plies);
         let node = node.ok_or_else(|| anyhow::anyhow!("its game has the position"))?;
         let draft = CardDraft::new(record, node, Some(Seat::BOTH[number % 2]), None);
-        let again = draft.judge(&mut Effort {
-            analyser: &mut analyser,
-            limits: with(times),
-            stop: &stop,
-        })?;
+        let limits = draft.limits(with(times));
+        let lines = CardDraft::LINES;
+        let report = analyser.analyse(draft.line(), lines, &limits, &stop, &mut |_| {})?;
         measured.judged += 1;
-        let why = match again {
-            Err(why) => Some(why.to_string()),
-            Ok(again) => {
-                let is_good = |ply: &String| is_named(&again, ply);
-                let named = face.holds.iter().all(is_good);
-                let all = again.holds.iter().all(|ply| is_named(face, ply));
-                let is_bad = !is_named(&again, face.played());
-                (!(named && all && is_bad)).then(|| format!("{:?} hold", again.holds))
-            }
-        };
-        let wrong = why.map(|why| format!("{}: {:?} hold: {why}", face.position, face.holds));
-        measured.wrong.extend(wrong);
+        let wrong = false_claims(face, &draft, &report);
+        if !wrong.is_empty() {
+            let wrong = wrong.join(", ");
+            measured.wrong.push(format!("{}: {wrong}", face.position));
+        }
     }
     Ok(measured)
 }
 
-/// Returns whether a card says that a ply is right.
-fn is_named(face: &Face, ply: &str) -> bool {
-    face.holds.iter().chain(&face.fine).any(|own| own == ply)
+/// The claims of a card that a longer search finds false: what is right loses 5 % or more, what is
+/// wrong loses less.
+fn false_claims(face: &Face, draft: &CardDraft, report: &Report) -> Vec<String> {
+    let mut found = Vec::new();
+    for ply in draft.line().legal_plies() {
+        let text = draft.line().ply_text(ply).unwrap_or_default();
+        let Some((loss, is_known)) = draft.loss(report, ply) else {
+            continue;
+        };
+        let claim = match face.kind(&text) {
+            PlyKind::Holds | PlyKind::Fine if loss >= 5 => "right",
+            PlyKind::Wrong if is_known && loss < 5 => "wrong",
+            _ => continue,
+        };
+        found.push(format!("{text} is called {claim} and loses {loss}"));
+    }
+    found
 }
 
 /// What a learner was asked in a year, and the share of the deck that was remembered in its last

@@ -139,3 +139,31 @@ fn around_pawn(line: &AnyLine) -> Option<Vec<Cell>> {
     let beside = beside.filter_map(|direction| board.neighbour(pawn, direction));
     Some([pawn].into_iter().chain(beside).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::find_game;
+
+    #[test]
+    fn a_capture_leaves_reaches_captures_and_puts_back() {
+        let rules = find_game("claustro").unwrap();
+        let rules = rules.with_pairs("width=4 height=4").unwrap();
+        let mut line = AnyLine::new(&rules).unwrap();
+        for ply in ["a2-a3", "c4-b4"] {
+            line.play(line.read_ply(ply).unwrap()).unwrap();
+        }
+        let mut after = line.clone();
+        after.play(line.read_ply("a3xb4@a2").unwrap()).unwrap();
+        let found = changes(&line, &after);
+        let names = |wanted| -> Vec<&str> {
+            let cells = cells_of(&found, wanted);
+            cells.map(|cell| line.board().name(cell)).collect()
+        };
+        assert_eq!(names(CellChange::Left), ["a3"]);
+        assert_eq!(names(CellChange::PutBack), ["a2"]);
+        // The piece is captured where the other one arrives.
+        assert_eq!(names(CellChange::Captured), ["b4"]);
+        assert_eq!(names(CellChange::Reached), [""; 0]);
+    }
+}

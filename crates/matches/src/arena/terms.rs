@@ -173,6 +173,18 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn a_player_is_told_with_limits_where_there_are_any() {
+        for (limits, told) in [
+            ("nodes=100", "search level=3 (nodes=100)"),
+            ("", "search level=3"),
+        ] {
+            let terms = json!({"engine": "search level=3", "limits": limits});
+            let terms: EntrantTerms = serde_json::from_value(terms).unwrap();
+            assert_eq!(terms.to_string(), told);
+        }
+    }
+
     /// The terms of a match as a results file has them.
     fn written() -> serde_json::Value {
         json!({

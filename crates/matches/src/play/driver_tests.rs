@@ -426,3 +426,28 @@ fn each_player_keeps_a_clock_of_their_own_also_where_a_rematch_changes_sides() {
     let next = driver.game().again([second, first], Seats::Changed);
     assert_eq!(left(&Driver::new(next.unwrap(), 0)), [120, 600]);
 }
+
+#[test]
+fn rematches_are_counted_where_names_tell_the_players_apart() {
+    let points = |names: [&str; 2]| {
+        let rules = find_game("trike").unwrap().with_pairs("side=4").unwrap();
+        let players = names.map(|name| EngineRegistry::default().player(name).unwrap());
+        let game = GameSession::new(rules, players.clone()).unwrap();
+        assert_eq!(game.points(), None, "no game is over");
+        let mut driver = Driver::new(game, 0);
+        driver.resign(Side::Second);
+        let [first, second] = players;
+        let next = driver.game().again([second, first], Seats::Changed);
+        let points = next.unwrap().points();
+        points.map(|points| [points.first, points.second])
+    };
+    let one_to_none = |points: Option<[String; 2]>| {
+        let points = points.unwrap();
+        assert_eq!(points.each_ref().map(String::as_str), ["0", "1"]);
+    };
+    one_to_none(points(["human: Ana", "human: Bo"]));
+    one_to_none(points(["human", "greedy"]));
+    // Two who are called the same, and two engines of a kind, are told apart by their seats.
+    one_to_none(points(["human: Ana", "human: Ana"]));
+    assert_eq!(points(["human", "human"]), None);
+}

@@ -242,6 +242,28 @@ mod tests {
     }
 
     #[test]
+    fn results_in_memory_name_the_line_that_a_pair_would_have_and_are_cut_to_the_first_pairs() {
+        let mut results = Results::in_memory(header(1));
+        for pair in [3, 1, 2] {
+            results.insert(entry(pair)).unwrap();
+        }
+        let other = PairEntry {
+            pair: 1,
+            games: entry(2).games,
+        };
+        let refused = results.insert(other).unwrap_err().to_string();
+        assert_eq!(
+            refused,
+            "this match:5: pair 1 ended otherwise than in this match:3"
+        );
+        results.truncate(2);
+        let kept: Vec<u32> = results.pairs().map(|entry| entry.pair).collect();
+        assert_eq!(kept, [1, 2]);
+        results.truncate(2);
+        assert_eq!(results.len(), 2);
+    }
+
+    #[test]
     fn parts_that_contradict_each_other_or_belong_elsewhere_are_refused() {
         let mut mine = part("mine", [0, 1]);
         mine.merge(part("same", [1, 2])).unwrap();

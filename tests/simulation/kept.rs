@@ -179,6 +179,8 @@ const KEPT: &[(u64, &str)] = &[
     (11_115_227_799_473, "size=101,12 S"),
     // A game that went on from a study of the table's was taken for the table's.
     (201_886_793_377_836, "@1:R @1:y @1:S @1:? @1:esc @1:P @1:S"),
+    // The captures had no room in the panel of a low window, and none was looked for beside the board.
+    (206_738_441_918_512, "size=156,14 1 e"),
 ];
 
 #[test]

@@ -28,22 +28,37 @@ fn is_told(play: &Play) -> bool {
     is_new && play.minds.coach.guides(game)
 }
 
-/// Draws it in the panel, in the area of the plies, below the rows already taken there.
-pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
-    let shared = canvas.shared;
-    let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
+/// Draws what is asked for in the panel, in the area of the plies, below the rows already taken there,
+/// or else how the game is won; returns false if what is asked for has no room there.
+pub(super) fn draw_in_panel(
+    play: &Play,
+    (mut plies, taken): (Rect, u16),
+    canvas: &mut Canvas<'_>,
+) -> bool {
     let notes = notes(play, canvas);
-    let fits = |note: &&Note| note.len() <= usize::from(plies.height);
-    if let Some(note) = notes.iter().find(fits).or(notes.last()) {
-        let top = (taken + 1).min(plies.height.saturating_sub(note.len() as u16));
-        let mut rest = plies;
-        take_rows(&mut rest, top);
-        return draw_note(note, rest, 0, canvas);
+    if notes.is_empty() {
+        draw_guide(play, (plies, taken), canvas);
+        return true;
     }
+    let fits = |&(note, width): &(&Note, u16)| {
+        width <= plies.width && note.len() <= usize::from(plies.height)
+    };
+    let Some((note, _)) = notes.iter().map(|note| (note, width(note))).find(fits) else {
+        return false;
+    };
+    let spare = plies.height - note.len() as u16;
+    take_rows(&mut plies, (taken + 1).min(spare));
+    draw_note(note, plies, 0, canvas);
+    true
+}
+
+/// Draws how the game is won and where to ask, below the rows already taken.
+fn draw_guide(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
+    let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
     if !is_told(play) || plies.height < at + ROWS {
         return;
     }
-    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    let key = |action| canvas.shared.keymap.hint(action).unwrap_or_default();
     let text = format!(
         "{}\n\nNew here? {} starts the lessons, {} shows the rules, {} gives a hint, {} hides tips.",
         play.game().info().description,
@@ -66,7 +81,7 @@ pub(super) fn draw_in_corner(
 ) {
     let notes = notes(play, canvas);
     let places = |note: &Note| {
-        let width = note.iter().map(Line::width).max().unwrap_or_default() as u16 + 2;
+        let width = width(note) + 2;
         corners(
             board,
             (
@@ -133,6 +148,11 @@ fn notes(play: &Play, canvas: &Canvas<'_>) -> Vec<Note> {
     };
     let title = Line::styled(" Direction", canvas.palette().text(Role::Title));
     vec![[&[title][..], &compass].concat(), compass.to_vec()]
+}
+
+/// The columns of what is asked for.
+fn width(note: &Note) -> u16 {
+    note.iter().map(Line::width).max().unwrap_or_default() as u16
 }
 
 fn draw_note(note: &Note, area: Rect, margin: u16, canvas: &mut Canvas<'_>) {

@@ -169,8 +169,8 @@ pub(super) fn has_opinion(play: &Play, area: Rect) -> bool {
     !PanelLayout::of(play, area).opinion.is_empty()
 }
 
-/// Draws the panel.
-pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the panel; returns false if what is asked for has no room there.
+pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     let shared = canvas.shared;
     let palette = canvas.palette();
     let layout = PanelLayout::of(play, area);
@@ -210,7 +210,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let (game, area) = (play.game(), layout.plies);
     let plies = PlyList::of_line(game.record(), game.node(), area.width, Told::default());
     let taken = plies.draw(area, canvas);
-    aim::draw_in_panel(play, (layout.plies, taken), canvas);
+    aim::draw_in_panel(play, (layout.plies, taken), canvas)
 }
 
 /// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies

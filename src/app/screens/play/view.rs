@@ -199,8 +199,11 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         draw_cards(play, corners.iter().flatten(), scene.is_decided, canvas);
         draw_said(play, [spoken, board], is_beside(&layout, &scene), canvas);
     } else {
-        panel::draw(play, panel, canvas);
+        let is_told = panel::draw(play, panel, canvas);
         canvas.step_back_if(scene.is_decided, panel);
+        if !is_told {
+            aim::draw_in_corner(play, board, is_beside(&layout, &scene), canvas);
+        }
     }
     canvas.step_back_if(scene.is_decided, frame.title);
     let card = EndCard::of(play, shared, [board, frame.status], &layout, &scene);

@@ -201,6 +201,6 @@ mod tests {
             &["left".parse().unwrap()],
         );
         let text: String = buffer.content.iter().map(Cell::symbol).collect();
-        assert!(text.contains("move 21 of 22"), "{text}");
+        assert!(text.contains("to move · move 22 of 22"), "{text}");
     }
 }

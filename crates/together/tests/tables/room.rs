@@ -60,6 +60,27 @@ fn tables_that_nobody_attends_yield_to_whoever_comes() {
 }
 
 #[test]
+fn a_table_of_those_who_left_most_yields_before_an_older_one() {
+    let mut evening = Evening::with(Limits {
+        tables: 3,
+        ..Limits::default()
+    });
+    for (name, from) in [
+        ("fern", "198.51.100.1"),
+        ("sq1", "203.0.113.9"),
+        ("sq2", "203.0.113.9"),
+    ] {
+        let guest = evening.comes_from(name, from);
+        evening.line(&guest, AGAINST_ENGINE);
+        evening.goes(&guest);
+        evening.wait(1_000);
+    }
+    let wren = evening.comes_from("wren", "192.0.2.1");
+    evening.line(&wren, AGAINST_ENGINE);
+    assert_eq!(numbers(&evening.everything()), [1, 3, 4]);
+}
+
+#[test]
 fn whoever_is_there_keeps_their_table() {
     let mut evening = Evening::with(Limits {
         tables: 1,

@@ -83,10 +83,10 @@ fn while_engines_are_watched() {
         terminal
     };
     kill(begin, |screen| {
-        let plies = screen.split("move ").skip(1).filter_map(|rest| {
+        let to_come = screen.split("move ").skip(1).filter_map(|rest| {
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-            digits.parse().ok()
+            digits.parse::<usize>().ok()
         });
-        plies.max().unwrap_or(0)
+        to_come.max().unwrap_or(1) - 1
     });
 }

@@ -38,9 +38,9 @@ fn a_file_is_followed_while_it_is_written() {
         .home(&home)
         .args(&["watch", path, "--follow"])
         .start();
-    terminal.wait("move 2");
+    terminal.wait("move 3");
     fs::write(&file, format!("{BEGUN}3. d4\n4. e4\n")).unwrap();
-    terminal.wait("move 4");
+    terminal.wait("move 5");
     terminal.keys("space home");
     terminal.wait("move 1 of 4");
     terminal.keys("q");
@@ -83,7 +83,7 @@ fn names_and_comments_of_others_command_nothing() {
     let mut terminal = parlour().home(&home).args(&["watch", path]).start();
     terminal.wait("evil");
     terminal.keys("end");
-    terminal.wait("move 2");
+    terminal.wait("move 3");
     terminal.paste(evil);
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);

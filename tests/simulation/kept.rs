@@ -181,6 +181,8 @@ const KEPT: &[(u64, &str)] = &[
     (201_886_793_377_836, "@1:R @1:y @1:S @1:? @1:esc @1:P @1:S"),
     // The captures had no room in the panel of a low window, and none was looked for beside the board.
     (206_738_441_918_512, "size=156,14 1 e"),
+    // The engine was turned off where nothing showed that it had been on.
+    (107_063_492_038_417, "4 p e i enter"),
 ];
 
 #[test]

@@ -99,16 +99,27 @@ fn an_address_asks_for_one_at_a_time_and_whoever_is_declined_is_not_asked_about_
     assert_eq!(again, Refusal::NoKnock, "however many have asked since");
 }
 
-#[test]
-fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
+/// An evening on which two have come and gone.
+fn two_came() -> Evening {
     let mut evening = Evening::new();
     for name in ["fern", "otter"] {
         let guest = evening.comes(name);
         evening.goes(&guest);
     }
+    evening
+}
+
+/// The day on which the first of these names was used last.
+fn first_day(names: &str) -> u64 {
+    let (_, day) = names.split_once(r#""used":"#).unwrap();
+    day[..day.find('}').unwrap()].parse().unwrap()
+}
+
+#[test]
+fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
+    let mut evening = two_came();
     let kept = names(&evening);
-    let (_, day) = kept.split_once(r#""used":"#).unwrap();
-    let day: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    let day = first_day(&kept);
     let old = format!(r#""account":"key of otter","used":{}"#, day - 366);
     let kept = kept.replace(&format!(r#""account":"key of otter","used":{day}"#), &old);
     let path = evening.state.path().join("names.jsonl");
@@ -131,15 +142,10 @@ fn a_name_that_nobody_has_used_for_a_year_is_free_again() {
 
 #[test]
 fn a_clock_that_jumps_while_somebody_comes_takes_no_names_though_the_host_starts_again() {
-    let mut evening = Evening::new();
-    for name in ["fern", "otter"] {
-        let guest = evening.comes(name);
-        evening.goes(&guest);
-    }
+    let mut evening = two_came();
     let path = evening.state.path().join("names.jsonl");
     let kept = names(&evening);
-    let (_, day) = kept.split_once(r#""used":"#).unwrap();
-    let today: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    let today = first_day(&kept);
     // It was 400 days ago, and is again, when it is today; and then it goes back.
     for day in [today - 400, today - 400, today + 400] {
         let before = kept.replace(&format!(r#""used":{today}"#), &format!(r#""used":{day}"#));
@@ -156,15 +162,10 @@ fn a_clock_that_jumps_while_somebody_comes_takes_no_names_though_the_host_starts
 
 #[test]
 fn who_comes_has_used_the_name_today_and_others_when_they_did() {
-    let mut evening = Evening::new();
-    for name in ["fern", "otter"] {
-        let guest = evening.comes(name);
-        evening.goes(&guest);
-    }
+    let mut evening = two_came();
     let path = evening.state.path().join("names.jsonl");
     let kept = names(&evening);
-    let (_, day) = kept.split_once(r#""used":"#).unwrap();
-    let today: u64 = day[..day.find('}').unwrap()].parse().unwrap();
+    let today = first_day(&kept);
     let used = |day: u64| format!(r#""used":{day}"#);
     std::fs::write(&path, kept.replace(&used(today), &used(today - 10))).unwrap();
     evening.restart();

@@ -5,14 +5,12 @@ use std::collections::HashMap;
 
 use super::positions::positions;
 use parlour_engines::{Analyser, Hint, Limits, Stop};
-use parlour_rules::games::{AnyRules, GameInfo};
+use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionError;
 
 /// The hints of one game, counted.
 #[derive(Debug)]
 pub struct Row {
-    /// The game.
-    pub game: &'static GameInfo,
     /// The number of hints.
     pub hints: usize,
     /// The number of hints without a reason.
@@ -41,7 +39,6 @@ impl Row {
 pub fn survey(rules: &AnyRules, count: usize, nodes: u64, seed: u64) -> Result<Row, OptionError> {
     let limits = Limits::of_nodes(nodes);
     let mut row = Row {
-        game: rules.info(),
         hints: 0,
         silent: 0,
         reasons: Vec::new(),

@@ -1,9 +1,12 @@
 //! Hints say something, and not always the same.
 
+mod positions;
+mod survey;
+
+use self::positions::positions;
+use self::survey::survey;
 use crate::amount::amount;
 use parlour_engines::{Analyser, Hint, Limits, Stop};
-use parlour_lab::hints::positions::positions;
-use parlour_lab::hints::survey::survey;
 use parlour_matches::play::coach;
 use parlour_rules::games::{AnyRules, find_game};
 

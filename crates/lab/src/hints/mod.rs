@@ -1,4 +1,0 @@
-//! The words of hints: the shares that say nothing or the same.
-
-pub mod positions;
-pub mod survey;

@@ -1,14 +1,12 @@
-//! The cost of `parlour-serve` when many come, and its endurance: pairs who play, connections in
-//! quick succession, a client that never reads, and processes that are killed.
+//! The cost of `parlour-serve` when many come, and its endurance: pairs who play, and processes that
+//! are killed.
 
 mod pair;
 mod watcher;
 mod world;
 
-use std::io::Write;
-use std::net::TcpStream;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -40,10 +38,6 @@ pub struct Figure {
 pub enum Measure {
     /// Memory and processor time of sessions that are idle, and of pairs who play
     Pairs,
-    /// 200 connections a second while one plays on
-    Flood,
-    /// A client that never reads while its game writes without end
-    Deaf,
     /// Pairs who play while guests, host and server are killed
     Kills,
 }
@@ -54,9 +48,6 @@ const PACE: Duration = Duration::from_secs(2);
 
 /// The time after which those who study take in how far the game has gone.
 const STUDY: Duration = Duration::from_secs(20);
-
-/// The time between two connections of a flood.
-const KNOCK: Duration = Duration::from_millis(5);
 
 /// The usual time between two kills, in milliseconds.
 const BETWEEN_KILLS: u64 = 3000;
@@ -75,8 +66,6 @@ pub fn run(
 ) -> anyhow::Result<Vec<Figure>> {
     match measure {
         Measure::Pairs => measure_pairs(program, pairs, (watchers, students), time),
-        Measure::Flood => measure_flood(program, time),
-        Measure::Deaf => measure_deaf(program, time),
         Measure::Kills => measure_kills(program, pairs, time),
     }
 }
@@ -224,89 +213,6 @@ fn measure_pairs(
         let of = format!("{of} of the moves, seen by both within");
         figures.extend(seen.map(|&millis| figure(of, millis, "ms")));
     }
-    Ok(figures)
-}
-
-fn measure_flood(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
-    let world = World::start(program, 8)?;
-    let mut pair = Pair::start(0, |name| world.ssh(name))?;
-    let before = held(&world);
-    let (is_over, connected) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let mut slowest = Duration::ZERO;
-    let begun = Instant::now();
-    let played = thread::scope(|scope| {
-        scope.spawn(|| {
-            let mut open = Vec::new();
-            while !is_over.load(Ordering::Relaxed) {
-                let due = begun + KNOCK * connected.load(Ordering::Relaxed) as u32;
-                thread::sleep(due.saturating_duration_since(Instant::now()));
-                open.extend(TcpStream::connect(("127.0.0.1", world.port)));
-                connected.fetch_add(1, Ordering::Relaxed);
-                // Some are left open, and hung up on by the server.
-                let kept = open.len().saturating_sub(200);
-                open.drain(..kept);
-            }
-        });
-        let mut random = random(0);
-        let mut play = || {
-            while begun.elapsed() < time {
-                let asked = Instant::now();
-                pair.play(&mut random)?;
-                slowest = slowest.max(asked.elapsed());
-                thread::sleep(Duration::from_millis(100));
-            }
-            Ok::<_, anyhow::Error>(())
-        };
-        let played = play();
-        is_over.store(true, Ordering::Relaxed);
-        played
-    });
-    played?;
-    let mut figures = vec![
-        figure("connections", connected.into_inner() as f64, ""),
-        figure(
-            "slowest move, seen by both",
-            slowest.as_secs_f64() * 1e3,
-            "ms",
-        ),
-    ];
-    figures.extend(compare("flood", before, held(&world), begun.elapsed()));
-    Ok(figures)
-}
-
-fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
-    let world = World::start(program, 8)?;
-    let mut ssh = world.ssh("deaf")?;
-    ssh.stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped());
-    let mut deaf = ssh.spawn()?;
-    let mut pair = Pair::start(0, |name| world.ssh(name))?;
-    let before = world.held("server");
-    let Some(mut input) = deaf.stdin.take() else {
-        bail!("no input");
-    };
-    writeln!(input, "deaf")?;
-    // Each is answered by some kilobytes that are not read.
-    let begun = Instant::now();
-    thread::spawn(move || while writeln!(input, "rules trike").is_ok() {});
-    let (mut most, mut random) = (0, random(0));
-    let mut gone = None;
-    while begun.elapsed() < time {
-        pair.play(&mut random)?;
-        most = most.max(world.held("server").own);
-        if gone.is_none() && world.held("guest").count == 2 {
-            gone = Some(begun.elapsed());
-        }
-        thread::sleep(Duration::from_millis(500));
-    }
-    // It may have ended with its connection.
-    let _ = deaf.kill();
-    deaf.wait()?;
-    let mut figures = vec![
-        memory("before, server: memory", before.own as f64),
-        memory("at most, server: memory", most as f64),
-    ];
-    figures.extend(gone.map(|gone| figure("let go after", gone.as_secs_f64(), "s")));
     Ok(figures)
 }
 

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
 
+use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
-use clap::{Subcommand, ValueEnum};
+use serde::de::{self, IntoDeserializer};
 
 use super::rules_of;
 use crate::puzzles::grade::name_and_grade;
@@ -37,9 +38,9 @@ pub(super) enum Puzzles {
         #[arg(long = "set", value_name = "KEY=VALUE")]
         set: Vec<String>,
 
-        /// The task; wins and only moves unless given
-        #[arg(long, value_enum)]
-        goal: Option<Asked>,
+        /// The task: `win`, `hold`, `mistake` or `swap`; wins and only moves unless given
+        #[arg(long, value_parser = goal)]
+        goal: Option<Goal>,
 
         /// Wins in N moves; 2 and 3 unless given
         #[arg(long, value_name = "PLIES", value_parser = numbers::number::<u32>(1..=3))]
@@ -69,28 +70,10 @@ pub(super) enum Puzzles {
     },
 }
 
-/// The tasks of puzzles, as they are called on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Asked {
-    /// A win in a few moves
-    Win,
-    /// The only move that saves the game
-    Hold,
-    /// The move of a line that missed a win
-    Mistake,
-    /// The choice to swap or not, in Trike
-    Swap,
-}
-
-impl Asked {
-    const fn goal(self) -> Goal {
-        match self {
-            Self::Win => Goal::Win,
-            Self::Hold => Goal::Hold,
-            Self::Mistake => Goal::Mistake,
-            Self::Swap => Goal::Swap,
-        }
-    }
+/// The task that a word of a file of puzzles names.
+fn goal(word: &str) -> Result<Goal, String> {
+    serde::Deserialize::deserialize(word.into_deserializer())
+        .map_err(|error: de::value::Error| error.to_string())
 }
 
 impl Puzzles {
@@ -109,7 +92,7 @@ impl Puzzles {
             } => {
                 let rules = rules_of(game, set)?;
                 let wanted = Wanted {
-                    goal: goal.map(Asked::goal),
+                    goal: *goal,
                     within: *within,
                     theme: theme.as_deref(),
                     hardest: *hardest,

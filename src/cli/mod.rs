@@ -35,7 +35,6 @@ pub use config::annotated_config;
 use error::UsageError;
 use setup::ConfigSources;
 
-use parlour_engines::EngineKind;
 use parlour_records::shorthand_path;
 use parlour_rules::games::{GAMES, GameInfo};
 use parlour_rules::text::printable;
@@ -236,21 +235,11 @@ impl Arguments {
 ///
 /// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    run_with(arguments, &[])
-}
-
-/// Runs the command with these kinds of engines besides the built-in ones.
-///
-/// # Errors
-///
-/// As [`run`].
-pub fn run_with(arguments: &Arguments, kinds: &'static [EngineKind]) -> anyhow::Result<()> {
     parlour_sys::crash::install();
     parlour_sys::sentinel::use_sentinel();
     let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
-        kinds,
         record: arguments.record.as_deref(),
     };
     let Some(command) = &arguments.command else {

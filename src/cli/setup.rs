@@ -13,7 +13,6 @@ use super::error::UsageError;
 use crate::app::AppOptions;
 use crate::app::environment::Environment;
 use crate::app::graphics::{Expected, TerminalVariables};
-use parlour_engines::EngineKind;
 use parlour_library::Setup;
 use parlour_library::choices::Choices;
 use parlour_records::set_games_folder;
@@ -27,8 +26,6 @@ pub struct ConfigSources<'a> {
     pub config: Option<&'a Path>,
     /// The assignments given on the command line.
     pub set: &'a [String],
-    /// The kinds of engines that are added to the built-in ones.
-    pub kinds: &'static [EngineKind],
     /// The file to record the session in, if one is to be.
     pub record: Option<&'a Path>,
 }
@@ -64,7 +61,6 @@ impl ConfigSources<'_> {
 
     /// Sets what the environment and the command line set.
     fn with_given(self, mut config: Config, game: Option<&str>) -> anyhow::Result<Config> {
-        config.set_engine_kinds(self.kinds);
         // What is no text sets nothing.
         let text = |text: OsString| text.into_string().ok();
         let variables =

@@ -7,7 +7,6 @@ use crate::foreign::{EngineCommand, ForeignEngine};
 use crate::tables::SolvedBoards;
 use crate::{Engine, EngineSpec, Vary};
 use parlour_rules::games::{AnyRules, GameInfo};
-use parlour_rules::options::OptionError;
 
 /// An engine by name, from which players are made: a built-in one with its options, or a foreign
 /// program.
@@ -131,22 +130,6 @@ impl EngineRef {
             Self::BuiltIn(spec) => Some(spec),
             Self::Foreign(_) | Self::Custom(_) => None,
         }
-    }
-}
-
-/// A kind of engine that a user of the library adds to the table of engines.
-#[derive(Clone, Copy, Debug)]
-pub struct EngineKind {
-    /// The name in config files, records and on the command line; two kinds of one name are the
-    /// same.
-    pub id: &'static str,
-    /// Makes the engine with these options, as `key=value` pairs.
-    pub with_options: fn(&str) -> Result<CustomEngine, OptionError>,
-}
-
-impl PartialEq for EngineKind {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
     }
 }
 

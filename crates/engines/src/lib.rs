@@ -33,7 +33,7 @@
 //! | [`protocol`], [`foreign`] | ours for others, and engines of others here |
 //!
 //! Above them, [`EngineRef`] and [`EngineRegistry`] know engines of either kind by name, and
-//! [`toolkit`] has what the searches share, for engines of others.
+//! [`toolkit`] has what engines that are written elsewhere need.
 
 #[cfg(test)]
 #[path = "../../../tests/support/amount.rs"]
@@ -57,7 +57,7 @@ pub mod toolkit;
 #[cfg(test)]
 mod truth;
 
-pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
+pub use engine_ref::{CustomEngine, EngineRef};
 pub use games::{
     BenchSearch, Character, Claim, Contrast, ENGINE_PROFILES, EngineProfile, Expected, GameBench,
     Played, PlayedGame, Profile, Sentence, SolvedStart, Taste, Weight, claustro, taacoca, tactigon,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::foreign::EngineCommand;
 use crate::player::HUMAN;
 use crate::players::spec::split_name;
-use crate::{ENGINES, EngineKind, EngineRef, EngineSpec, EngineSpecError, NamedPlayer, Player};
+use crate::{ENGINES, EngineRef, EngineSpec, EngineSpecError, NamedPlayer, Player};
 use parlour_rules::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
@@ -26,8 +26,6 @@ use parlour_rules::options::UnknownName;
 pub struct EngineRegistry {
     /// The foreign engines, in the order of the settings.
     foreign: Vec<Arc<EngineCommand>>,
-    /// The kinds that were added.
-    kinds: &'static [EngineKind],
 }
 
 impl EngineRegistry {
@@ -35,14 +33,7 @@ impl EngineRegistry {
     pub fn new(foreign: impl IntoIterator<Item = EngineCommand>) -> Self {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
-            kinds: &[],
         }
-    }
-
-    /// The same registry with these kinds of engines besides.
-    pub const fn with_kinds(mut self, kinds: &'static [EngineKind]) -> Self {
-        self.kinds = kinds;
-        self
     }
 
     /// The engine that a text names: a built-in one with its options, or a foreign one.
@@ -71,14 +62,6 @@ impl EngineRegistry {
                 "" => Ok(EngineRef::Foreign(command.clone())),
                 _ => Err(EngineSpecError::ForeignOptions(name.to_owned())),
             };
-        }
-        if let Some(kind) = self.kinds.iter().find(|kind| kind.id == name) {
-            let engine = (kind.with_options)(options);
-            let engine = engine.map_err(|error| EngineSpecError::Option {
-                engine: kind.id,
-                error,
-            })?;
-            return Ok(EngineRef::Custom(Arc::new(engine)));
         }
         let spec = EngineSpec::named(name);
         let mut spec = spec.ok_or_else(|| UnknownName::new("engine", name, self.names()))?;
@@ -140,9 +123,8 @@ impl EngineRegistry {
     /// The names of all engines, the built-in ones first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = ENGINES.iter().map(|info| info.id);
-        let added = self.kinds.iter().map(|kind| kind.id);
         let foreign = self.foreign.iter().map(|command| command.name.as_str());
-        own.chain(added).chain(foreign)
+        own.chain(foreign)
     }
 }
 

@@ -11,9 +11,7 @@ use super::sections::{
 };
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, PRACTICE, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
-use parlour_engines::{
-    ClockOptions, EngineKind, EngineRegistry, EngineSpec, EngineSpecError, Player,
-};
+use parlour_engines::{ClockOptions, EngineRegistry, EngineSpec, EngineSpecError, Player};
 use parlour_rules::games::{AnyRules, Side};
 use parlour_rules::options::{OptionError, OptionSet, OptionValue};
 use parlour_scene::theme::Theme;
@@ -54,8 +52,6 @@ pub struct Config {
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
     pub(super) engines: Vec<EngineCommand>,
-    /// The kinds of engines that the program adds.
-    kinds: &'static [EngineKind],
     /// The file that was read.
     pub(super) file: ConfigFile,
     /// The mistakes in it that were left out.
@@ -76,7 +72,6 @@ impl Default for Config {
             origins: Origins::default(),
             keys: Vec::new(),
             engines: Vec::new(),
-            kinds: &[],
             file: ConfigFile::default(),
             mistake: None,
         }
@@ -153,14 +148,9 @@ impl Config {
         &self.engines
     }
 
-    /// Adds these kinds of engines.
-    pub const fn set_engine_kinds(&mut self, kinds: &'static [EngineKind]) {
-        self.kinds = kinds;
-    }
-
     /// All engines: the built-in ones and the foreign ones.
     pub fn engine_registry(&self) -> EngineRegistry {
-        EngineRegistry::new(self.engines.iter().cloned()).with_kinds(self.kinds)
+        EngineRegistry::new(self.engines.iter().cloned())
     }
 
     /// The user's own themes by name: the one that is set and those beside the config file. Of

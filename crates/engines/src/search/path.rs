@@ -109,20 +109,6 @@ impl<G: Game> Path<G> {
         None
     }
 
-    /// The outcome by rules that look at the history, exactly as the rules say: used where every
-    /// position of a game is played, as in Monte Carlo tree search.
-    #[inline]
-    pub fn history_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
-        self.line_outcome(game, position).or_else(|| {
-            let last = self.keys.len() - 1;
-            let recent = &self.keys[self.first_equal[last]..];
-            // Only every second position has the same side to move.
-            let same = recent.iter().rev().step_by(2);
-            let occurrences = same.filter(|key| **key == self.keys[last]).count();
-            (occurrences >= self.limit).then_some(Outcome::REPETITION)
-        })
-    }
-
     /// The outcome by the plies that led here ([`Game::line_outcome`]).
     #[inline]
     pub fn line_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {

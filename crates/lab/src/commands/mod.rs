@@ -7,7 +7,6 @@ mod fit;
 mod generate;
 mod levels;
 mod lines;
-mod match_;
 mod picture;
 mod puzzles;
 mod reasons;
@@ -49,7 +48,6 @@ enum LabCommand {
     #[cfg(target_os = "linux")]
     ServeLoad(serve_load::ServeLoad),
     Fit(fit::Fit),
-    Match(match_::Match),
     #[command(subcommand)]
     Puzzles(puzzles::Puzzles),
     Picture(picture::Picture),
@@ -69,13 +67,8 @@ impl Arguments {
     ///
     /// Any error, with a message for the user.
     pub fn run(&self) -> anyhow::Result<()> {
-        // The match takes standard output itself.
-        if let LabCommand::Match(command) = &self.command {
-            return command.run();
-        }
         let out = &mut Output::stdout();
         match &self.command {
-            LabCommand::Match(_) => Ok(()),
             LabCommand::Ui(command) => command.run(out),
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Book(command) => command.run(out),

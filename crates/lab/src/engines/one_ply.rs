@@ -3,32 +3,22 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour_engines::toolkit::{SEED, Seed};
+use parlour_engines::toolkit::Seed;
 use parlour_engines::typed_engine;
 use parlour_engines::{EngineError, Limits, Report, Stop};
 use parlour_rules::games::{Game, Line, Side};
-use parlour_rules::options;
 use parlour_rules::random::StableDraws;
-
-options! {
-    /// The options of `one-ply`.
-    #[derive(Copy)]
-    pub struct OnePlyOptions {
-        /// The source of the random choices; 0 takes a new seed for every game.
-        seed: u32 like SEED,
-    }
-}
 
 /// The engine `one-ply`.
 pub struct OnePly(Seed);
 
 impl OnePly {
-    /// The engine with these options.
-    pub fn new(options: OnePlyOptions) -> Self {
-        Self(Seed::new(options.seed))
+    /// The engine that draws from a seed; 0 takes a new one for every game.
+    pub fn new(seed: u32) -> Self {
+        Self(Seed::new(seed))
     }
 
-    /// Takes a new seed, if the option says so.
+    /// Takes a new seed, if it was 0.
     pub fn new_game(&mut self) {
         self.0.new_game();
     }
@@ -86,7 +76,7 @@ mod tests {
     use parlour_rules::games::AnyLine;
 
     fn chosen(line: &AnyLine, seed: u32) -> String {
-        let mut engine = OnePly::new(OnePlyOptions { seed });
+        let mut engine = OnePly::new(seed);
         let ply = engine.choose(line, &Limits::default(), &Stop::default(), &mut |_| {});
         line.ply_text(ply.unwrap()).unwrap()
     }

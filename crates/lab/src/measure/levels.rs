@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::Context;
 
 use super::pairs::{Entrant, Pairs, share};
-use crate::engines::{OnePly, OnePlyOptions};
+use crate::engines::OnePly;
 use crate::generated::root;
 use parlour_engines::levels::Level;
 use parlour_engines::{Engine, EngineProfile, EngineSpec, Limits, SearchEngine, SearchOptions};
@@ -146,7 +146,7 @@ impl Rung {
         let (engine, nodes): (Box<dyn Engine>, _) = match self {
             Self::Limited(level) => (Box::new(SearchEngine::limited(level, seed)), None),
             Self::Full(nodes) => (Box::new(SearchEngine::new(full)), Some(nodes)),
-            Self::OnePly => (Box::new(OnePly::new(OnePlyOptions { seed })), None),
+            Self::OnePly => (Box::new(OnePly::new(seed)), None),
         };
         let budget = Budget::default().with_defaults(Limits {
             nodes,

@@ -12,7 +12,6 @@ use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::json;
 
 use super::error::SoakError;
-use crate::engines::KINDS;
 use parlour::bench::random_ply;
 use parlour_engines::{Analyser, EngineRegistry, Limits, Stop};
 use parlour_matches::arena::book::Book;
@@ -28,11 +27,10 @@ use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::random::StableDraws;
 
 /// The engines that meet, of every kind that there is.
-const ENGINES: [&str; 6] = [
+const ENGINES: [&str; 5] = [
     "search level=3",
     "search hash=8",
     "greedy",
-    "uct hash=8",
     "alphabeta hash=8",
     "random",
 ];
@@ -46,11 +44,6 @@ const PLIES: u32 = 60;
 /// The number of positions analysed.
 const POSITIONS: u64 = 4;
 
-/// The table in which they are found.
-fn engines() -> EngineRegistry {
-    EngineRegistry::default().with_kinds(KINDS)
-}
-
 /// Plays two games between two engines, keeps them in the folder as matches do, and returns how
 /// many they were.
 pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
@@ -62,7 +55,9 @@ pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
     let mut entrants = Vec::new();
     for name in &names {
         let text = ENGINES[random.below(ENGINES.len() as u64) as usize];
-        let engine = engines().engine(text).map_err(|error| failed(&error))?;
+        let engine = EngineRegistry::default()
+            .engine(text)
+            .map_err(|error| failed(&error))?;
         entrants.push(Entrant::new(name, engine, budget, &start));
     }
     let plan = Plan {
@@ -147,7 +142,7 @@ mod tests {
     #[test]
     fn every_engine_that_meets_another_is_known() {
         for text in ENGINES {
-            assert!(engines().engine(text).is_ok(), "{text}");
+            assert!(EngineRegistry::default().engine(text).is_ok(), "{text}");
         }
     }
 }

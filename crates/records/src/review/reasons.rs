@@ -122,8 +122,9 @@ pub(super) fn bear_out(
         let found = why_not(&line, &played, &better).into_iter();
         return found.filter(|why| !why.is_missed()).collect();
     }
+    let sought = with_reply(&why[0], report);
     let depths = said.iter().rev().take(DEPTHS);
-    let depths = depths.map(|report| Deeper::of((&line, ply), loss, &why[0], report));
+    let depths = depths.map(|report| Deeper::of((&line, ply), loss, &sought, report));
     let Some(depths): Option<Vec<Deeper>> = depths.collect() else {
         return settle(record, at, left);
     };
@@ -132,13 +133,20 @@ pub(super) fn bear_out(
     };
     // A deeper search has to find it as bad, or nearly so.
     if 2.0 * last.lost < f32::from(loss.best - loss.played) / 100.0 {
+        lessen(record, at, last.lost, sought.is_missed());
         return Vec::new();
     }
-    let kept = why.iter().filter(is_first).find_map(|first| {
+    let of_reply = last.why.iter().filter(|why| !why.is_missed());
+    let first: Vec<&WhyNot> = if sought.then == why[0].then {
+        why.iter().filter(is_first).collect()
+    } else {
+        of_reply.collect()
+    };
+    let kept = first.into_iter().find_map(|first| {
         let borne = last.finds(first)?;
         let is_stable = borne.is_won || before.iter().all(|depth| depth.finds(first).is_some());
         is_stable.then(|| WhyNot {
-            only: first.only,
+            only: why[0].only,
             ..borne.clone()
         })
     });
@@ -149,6 +157,34 @@ pub(super) fn bear_out(
             Vec::new()
         }
         None => settle(record, at, left),
+    }
+}
+
+/// A reason that is told by the reply alone, with the reply that a deeper search expects.
+fn with_reply(why: &WhyNot, report: &Report) -> WhyNot {
+    let is_alone = why.motif.is_empty() && !why.is_missed();
+    let reply = report.expected().first().filter(|_| is_alone);
+    let is_other = reply.is_some_and(|reply| why.then.first() != Some(reply));
+    WhyNot {
+        then: if is_other {
+            report.expected().to_vec()
+        } else {
+            why.then.clone()
+        },
+        ..why.clone()
+    }
+}
+
+/// Writes that a ply loses less than was said, as a search of the position after it, or after the one
+/// that it misses, finds.
+fn lessen(record: &mut Record, at: Looked, lost: f32, is_missed: bool) {
+    if let Some(loss) = &mut record.tree_mut().annotation_mut(at.played).loss {
+        let lost = (100.0 * lost.max(0.0)).round() as u8;
+        if is_missed {
+            loss.best = loss.played + lost;
+        } else {
+            loss.played = loss.best - lost;
+        }
     }
 }
 
@@ -240,6 +276,7 @@ pub(super) fn after(line: &AnyLine, plies: &[AnyPly]) -> AnyLine {
 mod tests {
     use crate::{Record, Review, Reviewing};
     use parlour_engines::{Limits, Report, Score, Variation};
+    use parlour_rules::games::AnyLine;
 
     /// Reviews the first ply of this game, where searches find these lines with the scores of their
     /// first plies, one search after the other; returns the reason that is told, and whether all
@@ -296,10 +333,36 @@ mod tests {
             (told.as_deref(), all),
             (Some("after d2 Black answers e2 (then e3)"), true)
         );
+        // A deeper search answers otherwise.
         let better: &[_] = &[("d1", estimate(200)), ("e2 e3", estimate(-200))];
-        assert_eq!(why(TRIKE, &[bad, bad, reply, better]), (None, true));
-        let harmless: &[_] = &[("e2 e3", estimate(-200))];
-        assert_eq!(why(TRIKE, &[bad, bad, reply, harmless]), (None, true));
+        let (told, all) = why(TRIKE, &[bad, bad, reply, better]);
+        assert_eq!(
+            (told.as_deref(), all),
+            (Some("after d2 Black answers d1"), true)
+        );
+    }
+
+    #[test]
+    fn a_reply_that_does_little_harm_is_no_reason_and_lessens_the_mistake() {
+        let bad: &[_] = &[("e3", estimate(200)), ("d2", estimate(-200))];
+        let reply: &[_] = &[("e2 e3", estimate(200))];
+        let losses = [200, -150, -200].map(|score| {
+            let last: &[_] = &[("e2 e3", estimate(score))];
+            let (record, _) = reviewed(TRIKE, &[bad, bad, reply, last]);
+            let ply = Review::of(&record).plies[0];
+            let name = |line: &AnyLine, ply| line.ply_text(ply).unwrap();
+            (
+                ply.why(&record, &name).is_some(),
+                (100.0 * ply.loss()).round(),
+            )
+        });
+        let [all, less, none] = losses;
+        assert!(all.0 && all.1 > 50.0, "{losses:?}");
+        assert!(
+            !less.0 && (1.0..0.5 * all.1).contains(&less.1),
+            "{losses:?}"
+        );
+        assert_eq!(none, (false, 0.0));
     }
 
     #[test]

@@ -207,7 +207,8 @@ impl<'a> Painter<'a> {
         for arrow in &scene.arrows {
             self.arrow(arrow);
         }
-        for way in scene.drawn_ways() {
+        // Without colours an arrow is a character.
+        for way in scene.drawn_ways().filter(|_| self.shades.inks.coloured) {
             self.way(way);
         }
         self.on_the_way();

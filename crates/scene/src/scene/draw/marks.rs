@@ -68,16 +68,13 @@ fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
     let ring = |inset: f32, round| shapes::cell(pen.lattice, inset, round);
     match pen.finish {
-        Finish::Lines => {
-            // Twice as thick as the other cells' lines, where a piece leaves room for that.
-            drawing.line(ring(0.0, 0.0), pen.hair, ink);
-            if pen.hair < 0.05 {
-                drawing.line(ring(pen.hair, 0.0), pen.hair, ink);
-            }
-        }
-        Finish::Flat => {
+        Finish::Lines | Finish::Flat => {
             // In place of the line between the cells.
             drawing.line(ring(0.0, 0.0), pen.hair, ink);
+            // Twice as thick as the other cells' lines, where a piece leaves room for that.
+            if pen.finish == Finish::Lines && pen.hair < 0.05 {
+                drawing.line(ring(pen.hair, 0.0), pen.hair, ink);
+            }
         }
         Finish::Shaded => {
             let width = 0.068;
@@ -120,16 +117,16 @@ fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let width = pen.hair.max(0.035);
     let radius = (radius * size(pen.lattice)).max(pen.hair);
-    let tone = Tone::new(
-        ink,
-        if pen.finish == Finish::Lines {
-            255
-        } else {
-            190
-        },
-    );
-    drawing.line(shapes::circle(at, radius), width, tone);
+    drawing.line(shapes::circle(at, radius), width, tone(pen, ink, 190));
     drawing
+}
+
+/// An ink of this opacity; in lines a whole one.
+fn tone(pen: &Pen, ink: Rgb, opacity: u8) -> Tone {
+    match pen.finish {
+        Finish::Lines => Tone::solid(ink),
+        Finish::Flat | Finish::Shaded => Tone::new(ink, opacity),
+    }
 }
 
 fn cross(pen: &Pen, ink: Rgb, (x, y): Corner, reach: f32) -> Drawing {
@@ -306,14 +303,6 @@ pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
     let (start, end) = (0.3, length - 0.2);
     let width = pen.hair.max(0.09);
     let head = f32::max(0.24, 3.0 * pen.hair);
-    let tone = Tone::new(
-        ink,
-        if pen.finish == Finish::Lines {
-            255
-        } else {
-            215
-        },
-    );
     let corners = [
         along(start, -width / 2.0),
         along(end - head, -width / 2.0),
@@ -323,6 +312,6 @@ pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
         along(end - head, width / 2.0),
         along(start, width / 2.0),
     ];
-    drawing.fill(shapes::rounded(&corners, 0.0), tone);
+    drawing.fill(shapes::rounded(&corners, 0.0), tone(pen, ink, 215));
     drawing
 }

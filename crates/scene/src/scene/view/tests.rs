@@ -7,7 +7,10 @@ use ratatui::widgets::StatefulWidget;
 
 use super::super::draw::Inks;
 use super::super::layout::Beyond;
-use super::super::{Circle, GridPoint, Heat, Mark, Mode, Scene, SceneCell, samples};
+use super::super::{
+    Circle, Figure, GridPoint, GridPosition, Heat, Mark, Mode, Moving, Scene, SceneCell, Way,
+    samples,
+};
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Role, Theme};
 use parlour_rules::games::{Piece, PieceKind, Side, Terrain};
@@ -285,23 +288,67 @@ fn without_colours_the_cursor_a_target_gold_and_the_last_move_differ() {
 }
 
 #[test]
-fn without_colours_the_cell_of_the_cursor_is_inverted() {
-    let lit = |scene: &Scene| {
-        let cells = colourless(scene, (118, 31)).into_iter();
-        let is_lit = |(text, modifier): &(String, Modifier)| {
-            text == "█" || text == " " && modifier.contains(Modifier::REVERSED)
-        };
-        cells.filter(is_lit).count()
-    };
-    for (mut scene, name) in [(samples::tactigon(), "d6"), (samples::claustro(5, 5), "c3")] {
+fn without_colours_the_cell_of_the_cursor_is_inverted_and_an_empty_one_of_hexagons_framed() {
+    // The text cells that change, and how many more are full.
+    let changed = |mut scene: Scene, name: &str| {
         let at = scene.named(name).unwrap();
-        let before = lit(&scene);
+        let before = colourless(&scene, (118, 31));
         scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
-        assert!(
-            lit(&scene) > before + 20,
-            "{name}: {before}, {}",
-            lit(&scene)
-        );
+        let after = colourless(&scene, (118, 31));
+        let is_full = |(text, _): &&(String, Modifier)| text == "█";
+        let [full, all] = [&before, &after].map(|cells| cells.iter().filter(is_full).count());
+        let both = before.iter().zip(&after);
+        let others = both.filter(|(one, other)| one != other).count();
+        (others, all.saturating_sub(full))
+    };
+    for (scene, name) in [(samples::tactigon(), "d5"), (samples::claustro(5, 5), "c3")] {
+        let (inverted, _) = changed(scene, name);
+        assert!(inverted > 35, "{name}: {inverted}");
+    }
+    let (others, full) = changed(samples::tactigon(), "d6");
+    assert!(
+        others > 8 && full < 20,
+        "{others}, {full}: it would be a piece"
+    );
+}
+
+#[test]
+fn without_colours_a_piece_is_seen_while_it_passes_over_the_cursor() {
+    for size in [(60, 16), (81, 23), (118, 31)] {
+        let mut scene = samples::tactigon();
+        let at = scene.named("d5").unwrap();
+        let cursor = scene.cells[at].at;
+        scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
+        let [near, far] = [1.0, 3.0].map(|beside| {
+            let mut scene = scene.clone();
+            let figure = Figure::Piece(scene.cells[at].piece.take().unwrap());
+            let (x, y) = (f32::from(cursor.x) + beside, f32::from(cursor.y));
+            let at = GridPosition { x, y };
+            scene.moving.push(Moving { figure, at });
+            colourless(&scene, size)
+        });
+        assert_ne!(near, far, "{size:?}");
+    }
+}
+
+#[test]
+fn without_colours_directions_are_arrows_and_a_pick_is_a_number_in_its_stone() {
+    for size in [(80, 23), (118, 31)] {
+        let mut scene = samples::taacoca(5);
+        let [from, left, up] = ["c3", "c2", "d3"].map(|name| scene.named(name).unwrap());
+        let way = |to: usize| Way {
+            from: scene.cells[from].at,
+            to: scene.cells[to].at,
+        };
+        scene.ways = [left, up].map(way).to_vec();
+        scene.cells[from].picked = Some(1);
+        let shown = colourless(&scene, size);
+        let is_there = |sign: &str| shown.iter().filter(|(text, _)| text == sign).count();
+        assert_eq!([is_there("←"), is_there("↖")], [1, 1], "{size:?}");
+        if size.0 > 100 {
+            let at = shown.iter().position(|(text, _)| text == "1").unwrap();
+            assert!([at - 1, at + 1].iter().all(|&at| shown[at].0 == "█"));
+        }
     }
 }
 

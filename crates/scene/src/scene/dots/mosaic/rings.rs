@@ -59,10 +59,12 @@ impl Painter<'_> {
         // Without colours the form says whose a ring is: the cursor's cell is inverted, or where its
         // piece would be hard to tell then, that to look at; gold's is thin, the last move's
         // broken as where both fall, and the others are broad where they leave the piece alone.
+        let is_bare = cell.is_empty() && cell.ghost.is_none();
         let is_inverted = if self.is_low() {
             cell.circle.is_some() && rank < Rank::Takes
         } else {
-            rank == Rank::Cursor
+            // An empty one would be a piece, and what passes would not be seen.
+            rank == Rank::Cursor && !is_bare && self.scene.moving.is_empty()
         };
         if is_inverted && !inks.coloured {
             self.invert(runs, rgb);
@@ -77,7 +79,11 @@ impl Painter<'_> {
             hexagon::sides(runs, rank < Rank::Cursor && !is_pawn)
         } else {
             let (across, down) = self.ring_width();
-            hexagon::edge(runs, (across << i32::from(is_broad), down))
+            let thick = i32::from(is_broad && rank == Rank::Cursor);
+            hexagon::edge(
+                runs,
+                (across << (i32::from(is_broad) + thick), down << thick),
+            )
         };
         let (_, middle) = self.centre(cell.at);
         for (x, y) in edge {

@@ -1,6 +1,6 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
-use super::super::super::{Mark, Mode, SceneCell};
+use super::super::super::{Glyphs, Mark, Mode, SceneCell};
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
 use crate::theme::Role;
@@ -85,6 +85,11 @@ impl Composer<'_> {
             self.sign("!", at, 1, Role::Threat);
         }
         let is_free = cell.is_empty() && cell.ghost.is_none();
+        let way = self.look.scene.way_to(cell.at);
+        if let Some(way) = way.filter(|_| is_free && !self.look.inks.coloured) {
+            let arrow = Glyphs::Unicode.way(way.step());
+            self.sign(arrow.encode_utf8(&mut [0; 4]), at, 0, Role::Choice);
+        }
         if cell.marks.has(Mark::Hint) && !(is_free && text.is_some()) {
             self.sign("?", at, if is_free { 0 } else { -1 }, Role::Expected);
         }
@@ -199,8 +204,10 @@ impl Composer<'_> {
     fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
         // Colours say enough.
         let picked = cell.picked.filter(|_| !self.look.inks.coloured);
+        // In the middle of its piece, unless that is a letter.
+        let beside = -i32::from(self.lettered);
         let numbers = [
-            (picked, Role::Picked, Role::PickedCell, -1),
+            (picked, Role::Picked, Role::PickedCell, beside),
             (cell.expected, Role::Expected, Role::Cell, 1),
         ];
         for (number, ink, paper, side) in numbers {

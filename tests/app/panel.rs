@@ -101,6 +101,42 @@ fn the_panel_of_a_board_wider_than_the_window_is_below_it() {
 }
 
 #[test]
+fn the_panel_below_the_board_tells_a_newcomer_how_the_game_is_won_beside_the_plies() {
+    let mut options = with_settings(&["ui.animation=off"]);
+    options.setup.config.ui.coach = parlour_settings::Coach::On;
+    let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n*\n");
+    let (columns, rows) = (120, 36);
+    player.send(Message::Resized { columns, rows });
+    player.keys("i");
+    let screen = player.screen();
+    let below: Vec<&str> = screen.lines().skip(24).collect();
+    for words in ["Capture the enemy pentagon", "New here? L", "hides tips."] {
+        let row = below.iter().find(|row| row.contains(words));
+        assert!(row.is_some(), "{words} in {screen}");
+    }
+    player.keys("enter tab enter");
+    let screen = player.screen();
+    let row = screen.lines().find(|row| row.contains("  1 b1"));
+    assert!(
+        row.is_some_and(|row| row.trim().ends_with(char::is_alphabetic)),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_player_in_a_corner_at_the_right_ends_at_the_edge_of_the_window() {
+    for size in [(80, 24), (120, 36), (160, 50)] {
+        let screen = at_table("[Game \"tactigon\"]\n\n*\n", size).screen();
+        let named = |side: &str| screen.lines().find(|row| row.contains(side)).unwrap();
+        assert_eq!(
+            named("○ Blue").trim_end().chars().count(),
+            usize::from(size.0) - 1
+        );
+        assert!(named("● Red").find("● Red") <= Some(3), "{screen}");
+    }
+}
+
+#[test]
 fn what_a_player_said_about_its_move_is_under_its_card_until_it_is_hidden() {
     let words = "I slide next to you, since the long way is closed.";
     let record = TRIKE.replace("b2", &format!("b2 {{[%said {words}]}}"));

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 use super::fit::{fit_line, whole_clauses};
+use super::frame::columns;
 use super::side::{side_span, side_style};
 use crate::app::canvas::Canvas;
 use crate::app::options::AppOptions;
@@ -83,8 +84,8 @@ pub struct PlayerCard<'a> {
 }
 
 impl PlayerCard<'_> {
-    /// Draws as much of the card as there are rows.
-    pub fn draw(self, options: &AppOptions, area: Rect, buf: &mut Buffer) {
+    /// Draws as much of the card as there are rows, at the left or at the right of an area.
+    pub fn draw(self, options: &AppOptions, (area, at_right): (Rect, bool), buf: &mut Buffer) {
         let palette = &options.palette;
         let bar = match options.glyphs() {
             _ if !self.is_lit => " ",
@@ -114,9 +115,25 @@ impl PlayerCard<'_> {
         let mut detail = vec![bar, Span::raw("  ")];
         detail.extend(self.details);
         let lines = [Line::from(head), fit_line(Line::from(detail), width)];
-        for (row, line) in area.rows().zip(lines) {
+        let longest = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+        let free = u16::from(at_right) * area.width.saturating_sub(longest);
+        for (row, line) in columns(area, free, area.width).rows().zip(lines) {
             line.render(row, buf);
         }
+    }
+}
+
+/// Draws the players by a function in two corners beside a board, each at the edge of the window.
+pub fn draw_corners(
+    corners: Option<[Rect; 2]>,
+    canvas: &mut Canvas<'_>,
+    draw: impl Fn(Side, (Rect, bool), &mut Canvas<'_>),
+) {
+    for (side, corner) in Side::BOTH.into_iter().zip(corners.into_iter().flatten()) {
+        let at_right = corner.x > canvas.buf.area.width / 2;
+        let place = columns(corner, 0, corner.width - 1);
+        draw(side, (place, at_right), canvas);
+        canvas.cover(corner);
     }
 }
 

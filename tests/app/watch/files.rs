@@ -31,6 +31,22 @@ fn a_file_is_replayed_ply_by_ply() {
 }
 
 #[test]
+fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the_panel_is() {
+    let text = include_str!("../../../docs/pictures/match.plr");
+    for (size, keys) in [((120, 36), ""), ((120, 36), "a"), ((80, 24), "a")] {
+        let mut world = World::replaying(text, Speed::Max, false);
+        let (columns, rows) = size;
+        world.player.send(Message::Resized { columns, rows });
+        world.keys("space end left left left left");
+        world.keys(keys);
+        let screen = world.screen();
+        let numbers = screen.matches(" % Level ").count();
+        assert_eq!(numbers, 2, "{size:?} {keys}: {screen}");
+        assert!(screen.contains("White: "), "{screen}");
+    }
+}
+
+#[test]
 fn a_file_that_another_process_writes_is_followed() {
     let game = |match_game: &str, plies: &str| {
         format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{match_game}\"]\n\n{plies}\n\n")

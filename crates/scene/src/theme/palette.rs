@@ -96,6 +96,13 @@ impl Palette {
         self.text(if clear { role } else { Role::Text })
     }
 
+    /// The role of a line in a role that is made for shapes: dim where its colour is too near to the
+    /// screen's to be seen.
+    pub fn line_role(&self, role: Role) -> Role {
+        let is_clear = self.readable(role) == self.text(role);
+        if is_clear { role } else { Role::Dim }
+    }
+
     /// Text in one role on a background in another. The background's attributes count too, so
     /// that a reversed selection stays one without colours.
     pub fn text_on(&self, text: Role, background: Role) -> Style {

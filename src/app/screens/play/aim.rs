@@ -17,6 +17,10 @@ const PLIES: usize = 4;
 /// The rows that it needs in the panel.
 const ROWS: u16 = 9;
 
+/// The columns and rows that it needs below the board.
+const WIDE: u16 = 45;
+const LEAST: u16 = 4;
+
 /// The columns and rows that are tried in the corners of the board, the best first.
 const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 
@@ -54,13 +58,16 @@ pub(super) fn draw_in_panel(
 
 /// Draws how the game is won and where to ask, below the rows already taken.
 fn draw_guide(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
+    // Below a board there is width, and few rows.
+    let is_wide = plies.width >= WIDE && plies.height >= LEAST;
     let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
-    if !is_told(play) || plies.height < at + ROWS {
+    let (at, gap) = if is_wide { (0, " ") } else { (at, "\n\n") };
+    if !is_told(play) || !is_wide && plies.height < at + ROWS {
         return;
     }
     let key = |action| canvas.shared.keymap.hint(action).unwrap_or_default();
     let text = format!(
-        "{}\n\nNew here? {} starts the lessons, {} shows the rules, {} gives a hint, {} hides tips.",
+        "{}{gap}New here? {} starts the lessons, {} shows the rules, {} gives a hint, {} hides tips.",
         play.game().info().description,
         key(Action::LearnGame),
         key(Action::Rules),

@@ -16,7 +16,7 @@ use parlour_scene::widgets::meter::{clock, clock_role};
 use parlour_sessions::waiting::Waiting;
 
 /// Draws a player's card, as much of it as there are rows.
-pub(super) fn draw(play: &Play, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(play: &Play, side: Side, place: (Rect, bool), canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let game = play.game();
     let to_move = game.is_open() && game.line().to_move() == side;
@@ -29,9 +29,9 @@ pub(super) fn draw(play: &Play, side: Side, area: Rect, canvas: &mut Canvas<'_>)
         name: game.name(side),
         is_lit: to_move || has_won,
         clock: clock_of(play, side, shared),
-        details: details(play, shared, side, to_move, usize::from(area.width)),
+        details: details(play, shared, side, to_move, usize::from(place.0.width)),
     };
-    card.draw(&shared.options, area, canvas.buf);
+    card.draw(&shared.options, place, canvas.buf);
 }
 
 /// The side by its name, whether it is its turn, and its captures, fitted into the width.

@@ -30,6 +30,7 @@ const GRAPH: u16 = 7;
 const PLAYERS: u16 = 30;
 const OPINION: u16 = 30;
 const GRAPH_WIDTH: u16 = 40;
+const PLIES_WIDTH: u16 = 32;
 
 /// The rows kept for the plies before there is a graph.
 const PLIES: u16 = 5;
@@ -45,6 +46,8 @@ struct PanelLayout {
     speeches: [(Speech, Rect); 2],
     score: Rect,
     plies: Rect,
+    /// What is asked for, or how the game is won: the rows below the plies, or beside them.
+    told: Rect,
     opinion: Rect,
     graph: Rect,
     /// The rows of the lines between the parts.
@@ -98,6 +101,7 @@ impl PanelLayout {
             speeches,
             score,
             plies: rest,
+            told: rest,
             opinion,
             graph,
             rules,
@@ -118,12 +122,14 @@ impl PanelLayout {
         let score = take_rows(&mut players, score);
         let opinion = take(if opinion_rows(play) > 0 { OPINION } else { 0 });
         let graph = take(if play.look.graph { GRAPH_WIDTH } else { 0 });
+        let plies = take(PLIES_WIDTH);
         let speeches = cards.map(|card| (Speech::of("", card.width), Rect { height: 0, ..card }));
         Self {
             cards,
             speeches,
             score,
-            plies: rest,
+            plies,
+            told: rest,
             opinion,
             graph,
             rules: Vec::new(),
@@ -176,7 +182,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     let layout = PanelLayout::of(play, area);
     draw_surface(area, &layout.rules, canvas);
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
-        cards::draw(play, side, card, canvas);
+        cards::draw(play, side, (card, false), canvas);
     }
     for (speech, below) in &layout.speeches {
         speech.draw(*below, Some(KeyContext::Board), canvas);
@@ -210,7 +216,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     let (game, area) = (play.game(), layout.plies);
     let plies = PlyList::of_line(game.record(), game.node(), area.width, Told::default());
     let taken = plies.draw(area, canvas);
-    aim::draw_in_panel(play, (layout.plies, taken), canvas)
+    let taken = if layout.told == area { taken } else { 0 };
+    aim::draw_in_panel(play, (layout.told, taken), canvas)
 }
 
 /// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies

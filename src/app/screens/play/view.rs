@@ -12,7 +12,7 @@ use super::status::{plies_ahead, status_line, with_opinion};
 use super::{Play, aim, cards, hint, panel, remote};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::cards::{corners, is_beside};
+use crate::app::ui::cards::{corners, draw_corners, is_beside};
 use crate::app::ui::frame::{
     KeyRow, ScreenLayout, columns, draw_hints, draw_status, draw_title, draw_words,
 };
@@ -195,12 +195,16 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let title = at_table(title(game, has_cards), shared, frame.title.width);
     draw_title(&title, frame.title, canvas);
     draw_number(play, frame.title, canvas);
+    let is_asked = play.question().is_some();
     if panel.is_empty() {
-        draw_cards(play, corners.iter().flatten(), scene.is_decided, canvas);
+        draw_corners(corners, canvas, |side, place, canvas| {
+            cards::draw(play, side, place, canvas);
+            canvas.step_back_if(is_asked, place.0);
+        });
         draw_said(play, [spoken, board], is_beside(&layout, &scene), canvas);
     } else {
         let is_told = panel::draw(play, panel, canvas);
-        canvas.step_back_if(scene.is_decided, panel);
+        canvas.step_back_if(is_asked, panel);
         if !is_told {
             aim::draw_in_corner(play, board, is_beside(&layout, &scene), canvas);
         }
@@ -311,21 +315,6 @@ fn draw_said(
     let speech = Speech::draw_below(&both, spoken, Some(KeyContext::Board), &is_free, canvas);
     let is_free = |rect: Rect| is_free(rect) && !rect.intersects(speech);
     aim::draw_in_corner(play, board, is_free, canvas);
-}
-
-/// Draws the cards of the players in the corners beside the board.
-fn draw_cards<'a>(
-    play: &Play,
-    corners: impl Iterator<Item = &'a Rect>,
-    is_decided: bool,
-    canvas: &mut Canvas<'_>,
-) {
-    for (side, &corner) in Side::BOTH.into_iter().zip(corners) {
-        let card = columns(corner, 0, corner.width - 1);
-        cards::draw(play, side, card, canvas);
-        canvas.cover(corner);
-        canvas.step_back_if(is_decided, corner);
-    }
 }
 
 /// What the players said about their moves, after their names, in a width; the last to move is first.

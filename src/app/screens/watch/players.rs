@@ -23,7 +23,12 @@ use parlour_scene::widgets::meter::clock;
 use parlour_sessions::waiting::Waiting;
 
 /// Draws a player's card: with the clock, or the time it has thought about its last ply.
-pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(
+    match_game: &MatchGame,
+    side: Side,
+    place: (Rect, bool),
+    canvas: &mut Canvas<'_>,
+) {
     let shared = canvas.shared;
     let palette = canvas.palette();
     let game = match_game.game();
@@ -39,7 +44,7 @@ pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut 
     if let Some(used) = used(match_game, side) {
         let text = format!("used {}", thinking_time(used));
         let said: usize = details.iter().map(Span::width).sum();
-        if said + text.width() <= usize::from(area.width).saturating_sub(BEFORE_DETAILS) {
+        if said + text.width() <= usize::from(place.0.width).saturating_sub(BEFORE_DETAILS) {
             say(&mut details, &text, dim);
         }
     }
@@ -54,7 +59,7 @@ pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut 
         }),
         details,
     };
-    card.draw(&shared.options, area, canvas.buf);
+    card.draw(&shared.options, place, canvas.buf);
 }
 
 /// The columns of a card before its details, and those of a comma.
@@ -221,17 +226,6 @@ pub(super) fn tile_title<'a>(
     Line::from(spans)
 }
 
-/// Draws both players into two corners.
-pub(super) fn draw_corners(match_game: &MatchGame, corners: [Rect; 2], canvas: &mut Canvas<'_>) {
-    for (side, corner) in Side::BOTH.into_iter().zip(corners) {
-        let card = Rect {
-            width: corner.width.saturating_sub(1),
-            ..corner
-        };
-        draw(match_game, side, card, canvas);
-    }
-}
-
 /// The first plies of a game, as many as there is room for.
 pub(super) fn draw_opening(match_game: &MatchGame, row: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
@@ -242,16 +236,10 @@ pub(super) fn draw_opening(match_game: &MatchGame, row: Rect, canvas: &mut Canva
         return;
     }
     let text = format!("opening {} ", texts.join(" "));
-    let width = text.width() as u16;
-    if width > row.width {
-        return;
+    if text.width() <= usize::from(row.width) {
+        let text = Line::styled(text, palette.text(Role::Dim));
+        text.right_aligned().render(row, canvas.buf);
     }
-    let right = Rect {
-        x: row.right() - width,
-        width,
-        ..row
-    };
-    Line::styled(text, palette.text_on(Role::Dim, Role::Surface)).render(right, canvas.buf);
 }
 
 /// The number of plies in the opening.

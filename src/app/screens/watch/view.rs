@@ -10,7 +10,7 @@ use super::intents::intents;
 use super::{MatchGame, Watch, WatchKind, games_list, panel, players, strip, tiles};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
-use crate::app::ui::cards::{corners, is_beside};
+use crate::app::ui::cards::{corners, draw_corners, is_beside};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, draw_title};
 use crate::app::ui::side::side_span;
@@ -168,12 +168,9 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
         return false;
     }
     let layout = view.layout(board);
-    if let Some(corners) = corners(&layout, &scene) {
-        players::draw_corners(match_game, corners, canvas);
-        for corner in corners {
-            canvas.cover(corner);
-        }
-    }
+    draw_corners(corners(&layout, &scene), canvas, |side, place, canvas| {
+        players::draw(match_game, side, place, canvas);
+    });
     let both = last_words(match_game);
     if watch.bare || both.iter().all(|(_, said)| said.is_empty()) {
         return true;
@@ -203,19 +200,10 @@ fn draw_title_end(watch: &Watch, with_strip: bool, row: Rect, canvas: &mut Canva
     if end.width < LEAST_END {
         return;
     }
-    let strip = strip::line(watch, shared, usize::from(end.width)).filter(|_| with_strip);
+    let strip = strip::line(watch, shared, usize::from(end.width) - 1).filter(|_| with_strip);
     if let Some(line) = strip {
-        let width = line.width() as u16;
-        let surface = shared.options.palette.text_on(Role::Text, Role::Surface);
-        let end = columns(end, end.width - width, width);
-        line.render(end, canvas.buf);
-        let ground = ratatui::style::Style {
-            fg: None,
-            ..surface
-        };
-        canvas
-            .buf
-            .set_style(end.intersection(canvas.buf.area), ground);
+        let width = line.width() as u16 + 1;
+        line.render(columns(end, end.width - width, width), canvas.buf);
     } else if let Some(match_game) = watch.chosen_game() {
         players::draw_opening(match_game, end, canvas);
     }

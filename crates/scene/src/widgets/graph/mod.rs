@@ -205,11 +205,16 @@ impl<'a> Graph<'a> {
             Glyphs::Unicode => '╌',
             Glyphs::Ascii => '.',
         };
+        let middle = plot.y + plot.height / 2;
         for x in plot.x..plot.right() {
-            if let Some(cell) = buf.cell_mut((x, plot.y + plot.height / 2)) {
-                cell.set_char(line)
-                    .set_style(self.palette.text(Role::Border));
-            }
+            self.put((x, middle), line, Role::Border, buf);
+        }
+    }
+
+    /// Draws a character in a role.
+    fn put(&self, at: (u16, u16), char: char, role: Role, buf: &mut Buffer) {
+        if let Some(cell) = buf.cell_mut(at) {
+            cell.set_char(char).set_style(self.palette.text(role));
         }
     }
 
@@ -230,6 +235,11 @@ impl<'a> Graph<'a> {
                 cell.bg = ratatui::style::Color::Rgb(red, green, blue);
             }
         }
+    }
+
+    /// The role of a line where this side or the other one is ahead.
+    fn ink(&self, sides: [Role; 2], value: f32) -> Role {
+        self.palette.line_role(role(sides, value))
     }
 
     /// Draws a line in dots of a half column by a quarter row.
@@ -258,7 +268,7 @@ impl<'a> Graph<'a> {
                         BRAILLE
                     };
                     let bit = DOTS[usize::from(column % 2)][usize::from(dot % 4)];
-                    let style = self.palette.readable(role(sides, value));
+                    let style = self.palette.text(self.ink(sides, value));
                     if let Some(char) = char::from_u32(bits | bit) {
                         cell.set_char(char).set_style(style);
                     }
@@ -270,11 +280,9 @@ impl<'a> Graph<'a> {
     /// Draws a line with one letter a column.
     fn draw_letters(&self, (sides, values): Trace<'_>, plot: Rect, buf: &mut Buffer) {
         for (x, value) in (plot.x..plot.right()).zip(self.samples(values, plot.width)) {
-            if let Some(value) = value
-                && let Some(cell) = buf.cell_mut((x, plot.y + row(value, plot.height)))
-            {
-                let style = self.palette.readable(role(sides, value));
-                cell.set_char('*').set_style(style);
+            if let Some(value) = value {
+                let at = (x, plot.y + row(value, plot.height));
+                self.put(at, '*', self.ink(sides, value), buf);
             }
         }
     }
@@ -310,18 +318,12 @@ impl<'a> Graph<'a> {
         if let Some(end) = self.opening_end() {
             let x = self.column(plot, end);
             for y in plot.y..plot.bottom() {
-                if let Some(cell) = buf.cell_mut((x, y)) {
-                    cell.set_char(line)
-                        .set_style(self.palette.text(Role::Border));
-                }
+                self.put((x, y), line, Role::Border, buf);
             }
         }
         for turn in self.shown_turns() {
             let at = (self.column(plot, turn), plot.bottom().saturating_sub(1));
-            if let Some(cell) = buf.cell_mut(at) {
-                cell.set_char('*')
-                    .set_style(self.palette.text(Role::Warning));
-            }
+            self.put(at, '*', Role::Warning, buf);
         }
     }
 
@@ -341,10 +343,12 @@ impl<'a> Graph<'a> {
             Glyphs::Unicode => '•',
             Glyphs::Ascii => 'o',
         };
-        if let Some(cell) = buf.cell_mut((x, plot.y + row(value, plot.height))) {
-            cell.set_char(mark)
-                .set_style(self.palette.text(Role::Cursor));
-        }
+        self.put(
+            (x, plot.y + row(value, plot.height)),
+            mark,
+            Role::Cursor,
+            buf,
+        );
     }
 }
 
@@ -407,12 +411,6 @@ impl Widget for &Graph<'_> {
         if let Some(current) = self.shown_current() {
             self.draw_current(plot, current, buf);
         }
-    }
-}
-
-impl Widget for Graph<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        (&self).render(area, buf);
     }
 }
 
@@ -487,6 +485,25 @@ mod tests {
             .turns(&[3])
             .render(area, &mut alone);
         assert_eq!(alone[(3, 3)].symbol(), "*");
+    }
+
+    #[test]
+    fn the_lines_of_black_and_white_are_seen_and_differ_on_dark_and_light_ground() {
+        for theme in ["dark", "light"] {
+            let palette = Palette::new(&Theme::named(theme).unwrap(), Depth::TrueColour);
+            let inks = [Role::White, Role::Black].map(|role| {
+                let style = palette.text(palette.line_role(role));
+                Rgb::of(style.fg.unwrap()).unwrap().brightness()
+            });
+            let ground = Rgb::of(palette.colour(Role::Background))
+                .unwrap()
+                .brightness();
+            assert!(
+                inks.iter().all(|ink| ink.abs_diff(ground) > 60),
+                "{theme}: {inks:?}"
+            );
+            assert!(inks[0].abs_diff(inks[1]) > 40, "{theme}: {inks:?}");
+        }
     }
 
     #[test]

@@ -152,6 +152,7 @@ impl<'a> GraphPicture<'a> {
             let is_here = |y: f32| if upper { y <= middle } else { y >= middle };
             let stays = |pair: &&[(f32, f32)]| pair.iter().all(|&(_, y)| is_here(y));
             for pair in points.windows(2).filter(stays) {
+                let role = self.graph.palette.line_role(role);
                 self.stroke(pixmap, line_path(pair), (role, 1.8));
             }
         }

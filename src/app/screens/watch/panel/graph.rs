@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 use crate::app::canvas::Canvas;
 use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
+use crate::app::ui::frame::take_rows;
 use crate::app::ui::graph::graph;
 use parlour_records::words::short_name;
 use parlour_records::{NodeId, swings};
@@ -82,15 +82,6 @@ impl Values {
     }
 }
 
-/// The part of a graph below its title.
-const fn plot(graph: Rect) -> Rect {
-    Rect {
-        y: graph.y + 1,
-        height: graph.height.saturating_sub(1),
-        ..graph
-    }
-}
-
 /// The values of the position looked at, each with whoever says it and the colour of its line.
 fn said(values: &Values, match_game: &MatchGame) -> Vec<(f32, String, Role)> {
     let game = match_game.game();
@@ -111,7 +102,7 @@ fn said(values: &Values, match_game: &MatchGame) -> Vec<(f32, String, Role)> {
     said.collect()
 }
 
-/// Draws the graph below its title: `Red: 54 % Level 6, 50 % Level 8`.
+/// Draws the graph below its title: `Red: 54 % Level 6, 50 % Level 8`, or a row for each number.
 pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     if area.is_empty() {
@@ -121,31 +112,38 @@ pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: 
     let dim = palette.text(Role::Dim);
     let first = match_game.game().info().sides.first;
     let said = said(values, match_game);
-    // Each number stands before the one that says it, where there is room, in the colour of its line.
-    let line = |(of, is_named): (&str, bool)| {
-        let mut spans = vec![Span::styled(format!(" {first}{of}: "), dim)];
-        for (at, (percent, name, role)) in said.iter().enumerate() {
-            spans.push(Span::styled(if at == 0 { "" } else { ", " }, dim));
-            let name = if is_named { name } else { "" };
-            let text = format!("{percent} % {name}").trim_end().to_owned();
-            spans.push(Span::styled(text, palette.readable(*role)));
+    // Each number stands before the one that says it, in the colour of its line.
+    let parts = said.iter().map(|(percent, name, role)| {
+        let style = palette.text(palette.line_role(*role));
+        Span::styled(format!("{percent} % {name}"), style)
+    });
+    let parts: Vec<Span<'_>> = parts.collect();
+    let head = |of: &str| Span::styled(format!(" {first}{of}: "), dim);
+    let in_a_row = |of| {
+        let mut line = Line::from(head(of));
+        for (at, part) in parts.iter().enumerate() {
+            line.push_span(Span::styled(if at == 0 { "" } else { ", " }, dim));
+            line.push_span(part.clone());
         }
-        Line::from(spans)
+        line
     };
     let width = usize::from(area.width);
-    let heads = [
-        ("'s winning chances", true),
-        ("'s chances", true),
-        ("", true),
-        ("", false),
-    ];
-    let fitting = heads
-        .map(line)
-        .into_iter()
-        .find(|line| line.width() <= width);
-    let row = Rect { height: 1, ..area };
-    fit_line(fitting.unwrap_or_else(|| line(heads[3])), width).render(row, canvas.buf);
+    let heads = ["'s winning chances", "'s chances", ""].map(in_a_row);
+    let fitting = heads.into_iter().find(|line| line.width() <= width);
+    let below_each_other = || {
+        let begin = |at| match at {
+            0 => head(""),
+            _ => Span::raw(" ".repeat(head("").width())),
+        };
+        let parts = parts.iter().enumerate();
+        let lines = parts.map(|(at, part)| Line::from(vec![begin(at), part.clone()]));
+        lines.map(|line| fit_line(line, width)).collect()
+    };
+    let lines = fitting.map_or_else(below_each_other, |line| vec![line]);
+    let mut plot = area;
+    let rows = take_rows(&mut plot, lines.len() as u16);
+    canvas.lines(rows, lines);
     let tree = match_game.game().record().tree();
     let graph = values.graph(match_game, shared);
-    canvas.graph(&graph, plot(area), |at| tree.positions().nth(at));
+    canvas.graph(&graph, plot, |at| tree.positions().nth(at));
 }

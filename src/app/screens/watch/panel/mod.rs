@@ -139,7 +139,11 @@ impl PanelLayout {
         // Where there is no board the graph takes what the rest leaves.
         let kept_for_story = if rows > 0 { STORY.max(rows + 1) } else { 0 };
         let tall = left.height.saturating_sub(third_rows + kept_for_story);
-        let most = if right.is_some() { TALL } else { GRAPH };
+        let most = if right.is_some() {
+            TALL
+        } else {
+            (left.height / 3).max(GRAPH)
+        };
         let height = tall.clamp(GRAPH, most);
         let graph = take_rows(&mut left, if has_graph { height } else { 0 });
         let third = take_rows(&mut left, third_rows);
@@ -191,7 +195,7 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
         strip::draw(watch, layout.strip, canvas);
     }
     for (side, area) in Side::BOTH.into_iter().zip(layout.players) {
-        players::draw(match_game, side, area, canvas);
+        players::draw(match_game, side, (area, false), canvas);
         let mut below = without_gap(area);
         take_rows(&mut below, CARD);
         let thoughts = take_rows(&mut below, layout.thoughts);

@@ -49,14 +49,11 @@ impl HomeLayout {
             (true, _) if body.width < LEAST_CARDS => 2,
             (true, _) => CARD,
         };
-        // A free row above the games.
-        let foot = if row == 0 { 0 } else { row + 1 };
+        // A free row above the games, and one below their cards.
+        let below = u16::from(row == CARD);
+        let foot = if row == 0 { 0 } else { row + 1 + below };
         let above = body.height - foot;
-        let step = if above > 2 * entries.max(MOST_ENTRIES) {
-            2
-        } else {
-            1
-        };
+        let step = (above.saturating_sub(1) / entries.max(MOST_ENTRIES)).clamp(1, 3);
         let top = u16::from(above > step * entries + 1) * step.min(2);
         let list = Rect {
             x: body.x,
@@ -80,6 +77,7 @@ impl HomeLayout {
             let stage = Rect {
                 x: beside.x,
                 y: beside.y + free,
+                // It ends where the games do.
                 width: beside.width - 1,
                 height: beside.height - 1 - 2 * free,
             };
@@ -88,11 +86,12 @@ impl HomeLayout {
             (Rect::ZERO, Rect::ZERO)
         };
         let games = if row == 0 { 0 } else { games as u16 };
-        let width = (body.width.saturating_sub(2) / games.max(1)).max(1);
+        // A column is free before each, and one behind the last.
+        let begins = |at: u16| body.x + 1 + at * body.width.saturating_sub(1) / games.max(1);
         let game = |at| Rect {
-            x: body.x + 1 + at * width,
-            y: body.bottom() - row,
-            width: width - 1,
+            x: begins(at),
+            y: body.bottom() - row - below,
+            width: begins(at + 1).saturating_sub(begins(at) + 1),
             height: row,
         };
         Self {
@@ -115,6 +114,21 @@ mod tests {
         assert!(stage((160, 50)).width >= 100 && stage((160, 50)).height >= 35);
         assert!(stage((80, 24)).width >= 45 && stage((80, 24)).height >= 16);
         assert!(stage((40, 12)).is_empty() && stage((0, 0)).is_empty());
+    }
+
+    #[test]
+    fn the_cards_reach_from_edge_to_edge_as_the_board_does_and_the_list_down_to_them() {
+        for (columns, rows) in [(120, 36), (133, 40), (160, 50)] {
+            let layout = HomeLayout::new((columns, rows), 10, 4);
+            let ends = |at: usize| layout.games[at].right();
+            assert_eq!((layout.games[0].x, ends(3)), (1, columns - 1));
+            assert_eq!(layout.stage.right(), columns - 1);
+            for at in 0..3 {
+                assert_eq!(ends(at) + 1, layout.games[at + 1].x);
+            }
+            let below = layout.games[0].y - layout.list.bottom();
+            assert!(below < rows / 3, "{columns}: {below}");
+        }
     }
 
     #[test]

@@ -164,6 +164,7 @@ impl EndCard {
         let risen = self.area.centered_vertically(height.into());
         let area = risen.intersection(canvas.buf.area);
         draw_ground(area, Role::Border, canvas);
+        canvas.buf.set_style(area, edge);
         // The first side's pieces are whole and the second's hollow.
         let winner = play.game().end_summary().and_then(|end| end.winner);
         let sign = match (canvas.glyphs(), winner) {
@@ -173,7 +174,7 @@ impl EndCard {
         };
         for x in area.x + 1..area.right().saturating_sub(1) {
             if let Some(cell) = canvas.buf.cell_mut((x, area.y)) {
-                cell.set_char(sign).set_style(edge);
+                cell.set_char(sign);
             }
         }
         let last = area.bottom().saturating_sub(1);

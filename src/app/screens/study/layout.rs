@@ -41,9 +41,10 @@ impl Parts {
     pub(super) fn of(study: &Study, size: impl Into<Size>) -> Self {
         let body = ScreenLayout::of(size).body;
         let width = match body.width {
-            150.. => 56,
             // What was played needs more than a game does.
+            150.. if study.explorer.is_on() => 56,
             110.. if study.explorer.is_on() => 44,
+            150.. => 42,
             92.. => 36,
             72.. => 30,
             _ => 0,

@@ -1,7 +1,7 @@
 //! The drawing of a form: its rows in groups, the board as it will be beside them, and the meaning
 //! of the row under the cursor.
 
-use ratatui::layout::{Margin, Rect, Size};
+use ratatui::layout::{Constraint, Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
@@ -92,11 +92,14 @@ enum Spread {
     Loose,
     /// Groups are set apart by two rows.
     Wide,
+    /// All rows are set apart by two.
+    Airy,
 }
 
 impl Spread {
     /// All ways for forms without headings, the widest first.
-    const WAYS: [Self; 6] = [
+    const WAYS: [Self; 7] = [
+        Self::Airy,
         Self::Wide,
         Self::Loose,
         Self::Edged,
@@ -187,8 +190,12 @@ impl FormView<'_> {
                 } else {
                     Spread::Loose
                 };
-                let gaps =
-                    usize::from(way >= apart) + usize::from(way >= Spread::Wide && place == 0);
+                let again = if place == 0 {
+                    Spread::Wide
+                } else {
+                    Spread::Airy
+                };
+                let gaps = usize::from(way >= apart) + usize::from(way >= again);
                 if !lines.is_empty() {
                     lines.extend(vec![FormLine::Gap; gaps]);
                 }
@@ -261,7 +268,10 @@ impl FormView<'_> {
                     .style(palette.text(Role::Error))
                     .wrap(Wrap { trim: true })
                     .centered()
-                    .render(middle(preview), canvas.buf);
+                    .render(
+                        preview.centered_vertically(Constraint::Length(3)),
+                        canvas.buf,
+                    );
             }
         }
         draw_status(status, frame.status, canvas);
@@ -405,7 +415,7 @@ impl FormView<'_> {
         };
         let room = Rect {
             height: area.height - below,
-            ..area
+            ..area.inner(Margin::new(u16::from(below > 0), 0))
         };
         canvas.board(&view, room);
         if below > 0 {
@@ -418,20 +428,11 @@ impl FormView<'_> {
             }
             .inner(Margin::new(1, 0));
             Paragraph::new(self.caption.as_str())
-                .style(palette.text(Role::Dim))
+                .style(palette.text(Role::Text))
                 .wrap(Wrap { trim: true })
                 .centered()
                 .render(caption.intersection(canvas.buf.area), canvas.buf);
         }
         below > 0
-    }
-}
-
-/// Three rows in the middle of an area.
-fn middle(area: Rect) -> Rect {
-    Rect {
-        y: area.y + area.height.saturating_sub(3) / 2,
-        height: area.height.min(3),
-        ..area
     }
 }

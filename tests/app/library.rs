@@ -54,6 +54,12 @@ fn the_boards_of_an_empty_library_are_all_signs_where_one_has_no_room_for_more()
     let screen = player.screen();
     assert!(screen.contains("● ● ●"), "{screen}");
     assert!(!screen.contains('▄') && !screen.contains('▆'), "{screen}");
+    // They are of one size, and a row is free below what is said.
+    assert!(!screen.contains(['╱', '╲']), "{screen}");
+    let said = screen.lines().position(|row| row.contains("No games yet"));
+    let free = screen.lines().nth(said.unwrap() + 1);
+    assert_eq!(free.map(str::trim), Some(""), "{screen}");
+    assert!(screen.contains("Tab matches"), "{screen}");
 }
 
 #[test]

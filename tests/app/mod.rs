@@ -17,6 +17,7 @@ mod key_row;
 mod learn;
 mod leaving;
 mod library;
+mod looks;
 mod marks;
 mod motion;
 mod mouse;

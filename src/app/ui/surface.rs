@@ -51,11 +51,8 @@ pub fn draw_surface(panel: Rect, lines: &[u16], canvas: &mut Canvas<'_>) {
     if is_raised {
         return;
     }
-    let side = if panel.x == 0 {
-        panel.right().saturating_sub(1)
-    } else {
-        panel.x
-    };
+    let ends = [panel.x, panel.right().saturating_sub(1)];
+    let side = ends[usize::from(panel.x == 0)];
     for y in panel.rows().map(|row| row.y) {
         let sign = if lines.contains(&y) { joint } else { down };
         canvas.buf.set_string(side, y, sign, border);

@@ -43,6 +43,13 @@ fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the
         let numbers = screen.matches(" % Level ").count();
         assert_eq!(numbers, 2, "{size:?} {keys}: {screen}");
         assert!(screen.contains("White: "), "{screen}");
+        // The board stays beside it.
+        let left = screen
+            .lines()
+            .map(|row| row.chars().take(24).collect::<String>());
+        let board: String = left.collect();
+        let signs = board.chars().filter(|&sign| !sign.is_ascii()).count();
+        assert!(signs > 10, "{screen}");
     }
 }
 

@@ -264,3 +264,27 @@ fn draw_game(
     let aim = whole_clauses(info.aim, usize::from(below.width));
     Line::styled(aim, style(Role::Dim)).render(below.intersection(canvas.buf.area), canvas.buf);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::AnyLine;
+
+    #[test]
+    fn the_last_move_of_one_piece_is_an_arrow_from_where_it_stood() {
+        let after = |game: &str, plies: &[&str]| {
+            let mut line = AnyLine::new(&game.parse::<AnyRules>().unwrap()).unwrap();
+            for text in plies {
+                line.play(line.read_ply(text).unwrap()).unwrap();
+            }
+            crate::app::ui::scene::played(&line)
+        };
+        let scene = after("tactigon", &["b1-b2"]);
+        let [from, to] = ["b1", "b2"].map(|name| scene.cells[scene.named(name).unwrap()].at);
+        let arrow = trail(&scene).expect("a piece moved");
+        assert_eq!((arrow.from, arrow.to), (from, to));
+        assert_eq!(trail(&after("tactigon", &[])), None);
+        let stones = after("taacoca", &["a5+b4+c5:ne"]);
+        assert_eq!(trail(&stones), None, "three stones moved");
+    }
+}

@@ -135,7 +135,7 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         }
     }
     if library.list.rows().is_empty() {
-        draw_empty(library, frame.body, layout.tabs.bottom() + 1, canvas);
+        draw_empty(library, frame.body, layout.tabs.bottom(), canvas);
     } else {
         draw_list(library, &layout, canvas);
         draw_surface(layout.panel, &[], canvas);
@@ -157,14 +157,18 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
         HINTS
     };
     KeyRow::new(KeyContext::Library, hints)
-        .named(&|action| other_tab(library, action))
+        .named(&|action| other_tab(library, action, area.width))
         .live(&|action| is_of_use(library, shared, action))
         .draw(frame.hints, canvas);
 }
 
+/// The columns in which a short name leaves room for the last key.
+const ROOM_FOR_ALL: u16 = 80;
+
 /// The names of keys here: that which leads to the other games has theirs.
-fn other_tab(library: &Library, action: Action) -> Option<&'static str> {
+fn other_tab(library: &Library, action: Action, width: u16) -> Option<&'static str> {
     let other = match library.list.tab() {
+        Tab::Own if width > ROOM_FOR_ALL => "matches",
         Tab::Own => "other",
         Tab::Matches => "yours",
     };
@@ -218,25 +222,29 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let dim = palette.text(Role::Dim);
     let lines = lines.into_iter().map(|line| Line::styled(line, dim));
     canvas.lines(words, lines);
-    let (width, height) = (rest.width / 2, rest.height / 2);
-    let games = canvas.shared.config().rules().iter().take(4);
-    let games = games.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
-    let are_shown = height >= LEAST && library.list.query().is_empty();
-    let games = games
-        .filter(|_| are_shown)
-        .zip(0..)
-        .map(|((info, line), at)| {
+    take_rows(&mut rest, 1);
+    let rules = canvas.shared.config().rules().iter().take(4);
+    let are_shown = rest.height / 2 >= LEAST && library.list.query().is_empty();
+    let rules = rules.filter(|_| are_shown);
+    let boards = |height: u16| {
+        let lines = rules.clone();
+        let lines = lines.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
+        let placed = lines.zip(0..).map(|((info, line), at)| {
             let mut scene = scene::plain(&line);
             scene.is_decided = true;
-            let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
+            let (width, x) = (rest.width / 2, at % 2);
+            let (x, y) = (rest.x + x * width, rest.y + at / 2 * height);
             (info, scene, Rect::new(x, y, width, height))
         });
-    let games: Vec<_> = games.collect();
-    // All are signs if one has no room to be drawn.
+        placed.collect::<Vec<_>>()
+    };
+    let mut games = boards(rest.height / 2);
+    // All are signs of one size if one has no room to be drawn.
     let mut graphics = canvas.graphics();
     let is_text = |scene: &Scene, area| canvas.view(scene).picture().layout(area).is_text();
     if graphics.mode.is_dots() && games.iter().any(|(_, scene, area)| is_text(scene, *area)) {
         graphics.mode = Mode::Glyphs;
+        games = boards(SIGNS.min(rest.height / 2));
     }
     for (info, scene, area) in &games {
         canvas.board(&canvas.view(scene).graphics(graphics).picture(), *area);
@@ -246,8 +254,9 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     }
 }
 
-/// The fewest rows of a board with its name where there are no games.
+/// The fewest rows of a board with its name where there are no games, and those of one in signs.
 const LEAST: u16 = 8;
+const SIGNS: u16 = 10;
 
 /// Draws the rows in sight.
 fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>) {

@@ -168,15 +168,12 @@ impl EndCard {
         // The first side's pieces are whole and the second's hollow.
         let winner = play.game().end_summary().and_then(|end| end.winner);
         let sign = match (canvas.glyphs(), winner) {
-            (Glyphs::Unicode, Some(Side::Second)) => '═',
-            (Glyphs::Unicode, _) => '━',
-            (Glyphs::Ascii, _) => '=',
+            (Glyphs::Unicode, Some(Side::Second)) => "═",
+            (Glyphs::Unicode, _) => "━",
+            (Glyphs::Ascii, _) => "=",
         };
-        for x in area.x + 1..area.right().saturating_sub(1) {
-            if let Some(cell) = canvas.buf.cell_mut((x, area.y)) {
-                cell.set_char(sign);
-            }
-        }
+        let line = columns(area, 1, area.width.saturating_sub(2));
+        canvas.put(line, &sign.repeat(usize::from(line.width)), edge);
         let last = area.bottom().saturating_sub(1);
         for (at, y) in (0..self.rows.len()).zip(area.y + 1..last) {
             let mut inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use parlour_learn::deck::Event;
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
@@ -108,6 +110,15 @@ pub struct ExportedBoard {
     pub svg: String,
     /// The board as plain text.
     pub text: String,
+}
+
+/// A change of the library that is done.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LibraryChanged {
+    /// The paths of files that are new, back, or have another name.
+    pub paths: Vec<String>,
+    /// The report of an import, where the path does not say it all.
+    pub report: Option<String>,
 }
 
 /// Something to be done with files of the library.

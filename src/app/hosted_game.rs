@@ -8,6 +8,7 @@ use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use parlour_engines::{Limits, Report};
 use parlour_matches::play::{Change, Choice, Driver, DriverCommand, GameSession};
+use parlour_records::file_name;
 use parlour_sessions::adviser::Table;
 use parlour_sessions::search::Search;
 
@@ -122,9 +123,8 @@ impl HostedGame {
 
     /// Sets its file.
     pub fn set_path(&mut self, path: String) {
-        let name = path.rsplit('/').next().unwrap_or_default();
         if let Played::Here(driver) = &mut self.played {
-            driver.set_file_name(name);
+            driver.set_file_name(file_name(&path));
         }
         self.path = Some(path);
     }

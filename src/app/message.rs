@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
+use super::file_job::LibraryChanged;
 use parlour_learn::deck::Deck;
 use parlour_library::LibraryItem;
 use parlour_library::collecting::{CollectProgress, Collected};
@@ -143,9 +144,8 @@ pub enum Message {
     LibraryChanged {
         /// The request that is answered.
         id: u64,
-        /// The file's new path, and on further lines the report of an import; the paths of files
-        /// that are back, a line each; or the reason why not everything is done.
-        result: Result<String, String>,
+        /// The change, or the reason why not everything is done.
+        result: Result<LibraryChanged, String>,
     },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is
     /// answered by as many of these as it takes, so that none takes long to handle.

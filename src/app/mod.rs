@@ -47,7 +47,7 @@ pub mod view;
 
 pub use any_screen::AnyScreen;
 pub use effect::Effect;
-pub use file_job::{FileJob, LibraryChange};
+pub use file_job::{FileJob, LibraryChange, LibraryChanged};
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;

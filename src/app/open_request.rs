@@ -6,7 +6,7 @@ use super::route::{Route, SavedGame, StudyFile, StudySource};
 use super::screen::Transition;
 use super::shared::Shared;
 use parlour_library::LibraryItem;
-use parlour_records::{Record, read_records};
+use parlour_records::{Record, file_name, read_records};
 
 /// A saved game that was asked for and has not come yet, if there is one. Only the game that was
 /// asked for last is wanted.
@@ -92,9 +92,8 @@ impl OpenRequest {
 impl Wanted {
     /// The study of the game.
     fn study(self, record: Record, is_writable: bool) -> StudySource {
-        let name = self.path.rsplit('/').next().unwrap_or_default();
         StudySource {
-            name: name.to_owned(),
+            name: file_name(&self.path).to_owned(),
             file: Some(StudyFile {
                 id: Some(self.id),
                 is_lent: false,

@@ -1,6 +1,6 @@
 //! The library: finding games, unfolding matches, deleting and renaming.
 
-use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message};
+use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, LibraryChanged, Message};
 use parlour_library::LibraryItem;
 use parlour_rules::games::{AnyRules, Outcome, Reason, Side};
 use parlour_terminal::Answer;
@@ -100,7 +100,7 @@ fn in_library_of(items: Vec<LibraryItem>) -> Player {
     player
 }
 
-/// The answer to the change of the library that was asked for last.
+/// The answer to the change of the library that was asked for last: paths, and a report behind a bar.
 fn answer(player: &mut Player, result: &str) -> LibraryChange {
     let asked = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::File(FileJob::ChangeLibrary { id, change }) => Some((*id, change.clone())),
@@ -108,7 +108,11 @@ fn answer(player: &mut Player, result: &str) -> LibraryChange {
     });
     let (id, change) = asked.expect("a change");
     player.effects.clear();
-    let result = Ok(result.to_owned());
+    let (paths, report) = result.split_once('|').unwrap_or((result, ""));
+    let result = Ok(LibraryChanged {
+        paths: paths.split_whitespace().map(str::to_owned).collect(),
+        report: (!report.is_empty()).then(|| report.to_owned()),
+    });
     player.send(Message::LibraryChanged { id, result });
     change
 }
@@ -193,7 +197,7 @@ fn what_is_deleted_can_be_brought_back() {
     assert!(player.screen().contains("mine: Ana"));
     for (back, said) in [
         ("", "No deleted game is kept."),
-        ("/games/a.plr\n/games/b.plr", "Restored 2 files."),
+        ("/games/a.plr /games/b.plr", "Restored 2 files."),
     ] {
         player.keys("z");
         answer(&mut player, back);
@@ -443,7 +447,7 @@ fn the_cursor_goes_to_what_is_imported_and_brought_back() {
         .keys("enter I")
         .text("/tmp/new.plr")
         .keys("enter");
-    answer(&mut player, "/games/new.plr\nimported 1 file");
+    answer(&mut player, "/games/new.plr|imported 1 file");
     let mut more = items();
     more.insert(1, item("new", ["human: Eve", "greedy"], 9));
     player.library(more.clone());
@@ -457,7 +461,7 @@ fn the_cursor_goes_to_what_is_imported_and_brought_back() {
     player.keys("home I").text("/tmp/old.plr").keys("enter");
     answer(
         &mut player,
-        "/games/round-1.plr\nimported 0 files, 1 there already",
+        "/games/round-1.plr|imported 0 files, 1 there already",
     );
     assert!(
         at_cursor(&player).contains("Greedy - Random"),

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-use parlour::app::{AppOptions, FileJob, LibraryChange, Message, NotSaved, OpenedFile};
+use parlour::app::{
+    AppOptions, FileJob, LibraryChange, LibraryChanged, Message, NotSaved, OpenedFile,
+};
 use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
@@ -273,8 +275,10 @@ impl Disk {
         Ok(path)
     }
 
-    fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
+    fn change(&mut self, change: &LibraryChange) -> Result<LibraryChanged, String> {
         self.room()?;
+        let report = None;
+        let changed = |paths| LibraryChanged { paths, report };
         let (from, to) = match change {
             LibraryChange::Delete { paths } => {
                 let aside = format!("{PUT_ASIDE}{}/", self.deleted.len());
@@ -284,7 +288,7 @@ impl Disk {
                         .map(|path| (path.clone(), format!("{aside}{path}"))),
                 )?;
                 self.deleted.push(paths.clone());
-                return Ok(String::new());
+                return Ok(LibraryChanged::default());
             }
             LibraryChange::Restore => {
                 let paths = self.deleted.last().cloned().unwrap_or_default();
@@ -295,13 +299,13 @@ impl Disk {
                         .map(|path| (format!("{aside}{path}"), path.clone())),
                 )?;
                 self.deleted.pop();
-                return Ok(paths.join("\n"));
+                return Ok(changed(paths));
             }
             LibraryChange::Rename { path, name } => (path, format!("{name}.plr")),
             LibraryChange::Tag { path, .. } => (path, path.clone()),
             LibraryChange::Export { path, to } => {
                 self.text(path)?;
-                return Ok(to.clone());
+                return Ok(changed(vec![to.clone()]));
             }
             LibraryChange::Import { path, .. } => {
                 return Err(format!("{path}: there is no such file"));
@@ -309,7 +313,7 @@ impl Disk {
             LibraryChange::ImportText { .. } => return Err("that is no game".to_owned()),
         };
         self.relocate([(from.clone(), to.clone())].into_iter())?;
-        Ok(to)
+        Ok(changed(vec![to]))
     }
 
     /// Gives files other paths: all of them or none.

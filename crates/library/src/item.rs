@@ -7,7 +7,7 @@ use crate::query::SearchFields;
 use crate::round_robin::RoundRobin;
 use parlour_engines::NamedPlayer;
 use parlour_records::words;
-use parlour_records::{GameResult, LibraryEntry, Summary, Tags, path_text};
+use parlour_records::{GameResult, LibraryEntry, Summary, Tags, file_name, path_text};
 
 /// A game in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -178,7 +178,7 @@ impl LibraryItem {
 
     /// The name of its file, without the folder and the ending.
     pub fn name(&self) -> &str {
-        let file = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path);
+        let file = file_name(&self.path);
         file.strip_suffix(".plr").unwrap_or(file)
     }
 

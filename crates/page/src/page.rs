@@ -12,7 +12,9 @@ use crate::parcel::Parcel;
 use crate::text;
 use parlour::app::environment::{Environment, Surface};
 use parlour::app::outside::{FolderStore, FollowedFiles, Program, Runtime};
-use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, LibraryChange, Message, Model, view};
+use parlour::app::{
+    AppOptions, Effect, EngineEvent, FileJob, LibraryChange, LibraryChanged, Message, Model, view,
+};
 use parlour_engines::EngineRef;
 use parlour_library::Setup;
 use parlour_library::choices::Choices;
@@ -368,7 +370,10 @@ impl Runtime for Page {
                 let path = path_of(&path);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let text = parlour_sys::fs::read_to_string(&path);
-                let result = text.map(|text| self.download(&name, &text));
+                let result = text.map(|text| LibraryChanged {
+                    paths: vec![self.download(&name, &text)],
+                    report: None,
+                });
                 let result = result.map_err(|error| reason(&error));
                 Some(Message::LibraryChanged { id, result })
             }

@@ -94,7 +94,9 @@ pub use library::{
     Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
 };
 pub use library_explorer::{ExploredGames, ExploredPlies, LibraryExplorer};
-pub use paths::{System, given_path, is_dropped_path, path_of, path_text, shorthand_path};
+pub use paths::{
+    System, file_name, given_path, is_dropped_path, path_of, path_text, shorthand_path,
+};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};

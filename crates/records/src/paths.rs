@@ -152,6 +152,12 @@ pub fn path_of(text: &str) -> PathBuf {
         .unwrap_or_else(|| PathBuf::from(text))
 }
 
+/// The name of the file at a path as [`path_text`] writes it, without its folder.
+pub fn file_name(path: &str) -> &str {
+    let ends = |sign| sign == '/' || (sign == '\\' && System::HERE == System::Windows);
+    path.rsplit(ends).next().unwrap_or(path)
+}
+
 /// The beginning of a `file:` URI that means a path of this machine.
 const FILE_URI: &str = "file://";
 

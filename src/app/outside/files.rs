@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::boards_folder;
 use crate::app::file_job::FileJob;
-use crate::app::{LibraryChange, Message, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, LibraryChanged, Message, NotSaved, OpenedFile};
 use parlour_learn::deck::{Deck, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
@@ -43,7 +43,7 @@ pub trait GameStore {
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> ExploredPlies;
 
     /// Changes a file of the library and returns where it is now.
-    fn change(&mut self, change: &LibraryChange) -> Result<String, String>;
+    fn change(&mut self, change: &LibraryChange) -> Result<LibraryChanged, String>;
 
     /// Opens the file of a game to play on in it.
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String>;

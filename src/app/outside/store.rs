@@ -1,12 +1,13 @@
 //! The game store on disk: files of the library's folder, each written by a journal.
 
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
-use crate::app::{LibraryChange, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, LibraryChanged, NotSaved, OpenedFile};
 use parlour_learn::deck::{Deck, DeckFile, Event};
 use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
@@ -141,61 +142,8 @@ impl GameStore for FolderStore {
         }
     }
 
-    fn change(&mut self, change: &LibraryChange) -> Result<String, String> {
-        let folder = || games_folder().map_err(|error| error.to_string());
-        let moved = match change {
-            LibraryChange::Tag { path, labels } => {
-                parlour_records::set_labels(&path_of(path), labels).map(|()| path_of(path))
-            }
-            LibraryChange::Export { path, to } => {
-                parlour_records::export_file(&path_of(path), &given_path(to))
-            }
-            LibraryChange::Import { path, usual } => {
-                let options = ImportOptions {
-                    hints: &hints(usual),
-                    progress: &mut |_, _| true,
-                };
-                let copies = parlour_records::import(&given_path(path), &folder()?, options);
-                let copies = copies.map_err(|error| error.to_string())?;
-                let last = copies
-                    .last()
-                    .map_or_else(String::new, |copy| path_text(&copy.path));
-                return Ok(format!("{last}\nimported {}", told(&copies)));
-            }
-            LibraryChange::ImportText { text, usual } => {
-                let copy = parlour_records::import_text(text, &folder()?, &hints(usual));
-                let copy = copy.map_err(|error| error.to_string())?;
-                let path = path_text(&copy.path);
-                let is_plain = copy.known == 0 && copy.notes.is_empty() && copy.wrong.is_empty();
-                return Ok(match (copy.is_new, is_plain) {
-                    (true, true) => path,
-                    (true, false) => format!("{path}\nimported {}", told(&[copy])),
-                    (false, _) => format!("{path}\nthis game is there already, as {path}"),
-                });
-            }
-            LibraryChange::Delete { paths } => {
-                let paths: Vec<PathBuf> = paths.iter().map(|path| path_of(path)).collect();
-                let deleted = parlour_records::put_aside(&folder()?, &paths);
-                return deleted
-                    .map(|()| String::new())
-                    .map_err(|error| error.to_string());
-            }
-            LibraryChange::Restore => {
-                let back = parlour_records::restore(&folder()?);
-                let back = back.map_err(|error| error.to_string())?;
-                let back: Vec<String> = back.iter().map(|path| path_text(path)).collect();
-                return Ok(back.join("\n"));
-            }
-            LibraryChange::Rename { path, name } => {
-                let path = path_of(path);
-                parlour_records::rename(&path, name).inspect(|to| {
-                    // A deck that cannot be written loses its cards of this game, and nothing else.
-                    let _ = DeckFile::note_renamed(&path, to);
-                })
-            }
-        };
-        let moved = moved.map(|path| path_text(&path));
-        moved.map_err(|error| error.to_string())
+    fn change(&mut self, change: &LibraryChange) -> Result<LibraryChanged, String> {
+        changed(change).map_err(|error| error.to_string())
     }
 
     fn save_setting(
@@ -227,6 +175,61 @@ impl GameStore for FolderStore {
         let text = read(path)?;
         Ok(OpenedFile { text, read_only })
     }
+}
+
+/// Makes a change.
+fn changed(change: &LibraryChange) -> Result<LibraryChanged, Box<dyn Error>> {
+    let mut report = None;
+    let paths = match change {
+        LibraryChange::Tag { path, labels } => {
+            parlour_records::set_labels(&path_of(path), labels)?;
+            vec![path_of(path)]
+        }
+        LibraryChange::Export { path, to } => {
+            vec![parlour_records::export_file(
+                &path_of(path),
+                &given_path(to),
+            )?]
+        }
+        LibraryChange::Import { path, usual } => {
+            let options = ImportOptions {
+                hints: &hints(usual),
+                progress: &mut |_, _| true,
+            };
+            let copies = parlour_records::import(&given_path(path), &games_folder()?, options)?;
+            report = Some(format!("imported {}", told(&copies)));
+            copies.into_iter().map(|copy| copy.path).collect()
+        }
+        LibraryChange::ImportText { text, usual } => {
+            let copy = parlour_records::import_text(text, &games_folder()?, &hints(usual))?;
+            let is_plain = copy.known == 0 && copy.notes.is_empty() && copy.wrong.is_empty();
+            let path = copy.path.clone();
+            report = match copy.is_new {
+                true if is_plain => None,
+                true => Some(format!("imported {}", told(&[copy]))),
+                false => Some(format!(
+                    "this game is there already, as {}",
+                    path_text(&path)
+                )),
+            };
+            vec![path]
+        }
+        LibraryChange::Delete { paths } => {
+            let paths: Vec<PathBuf> = paths.iter().map(|path| path_of(path)).collect();
+            parlour_records::put_aside(&games_folder()?, &paths)?;
+            Vec::new()
+        }
+        LibraryChange::Restore => parlour_records::restore(&games_folder()?)?,
+        LibraryChange::Rename { path, name } => {
+            let path = path_of(path);
+            let to = parlour_records::rename(&path, name)?;
+            // A deck that cannot be written loses its cards of this game, and nothing else.
+            let _ = DeckFile::note_renamed(&path, &to);
+            vec![to]
+        }
+    };
+    let paths = paths.iter().map(|path| path_text(path)).collect();
+    Ok(LibraryChanged { paths, report })
 }
 
 /// The hints of the rules of the settings.

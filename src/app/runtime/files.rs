@@ -108,7 +108,7 @@ fn start(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{LibraryChange, Message, NotSaved, OpenedFile};
+    use crate::app::{LibraryChange, LibraryChanged, Message, NotSaved, OpenedFile};
     use parlour_learn::deck::{Deck, Event};
     use parlour_library::LibraryItem;
     use parlour_library::choices::Choices;
@@ -155,7 +155,7 @@ mod tests {
             ExploredPlies::default()
         }
 
-        fn change(&mut self, _: &LibraryChange) -> Result<String, String> {
+        fn change(&mut self, _: &LibraryChange) -> Result<LibraryChanged, String> {
             Err("full".to_owned())
         }
 

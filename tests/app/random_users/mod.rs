@@ -17,7 +17,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::{
-    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, OpenedFile, update,
+    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryChanged, Message, OpenedFile,
+    update,
 };
 use parlour_library::LibraryItem;
 use parlour_matches::play::EngineFailure;
@@ -158,7 +159,14 @@ impl Draws {
             },
             Effect::File(FileJob::ChangeLibrary { id, .. }) => Message::LibraryChanged {
                 id,
-                result: [Ok("game.plr".to_owned()), Err(self.text())][self.below(2)].clone(),
+                result: [
+                    Ok(LibraryChanged {
+                        paths: vec!["game.plr".to_owned()],
+                        report: None,
+                    }),
+                    Err(self.text()),
+                ][self.below(2)]
+                .clone(),
             },
             Effect::File(FileJob::SaveSetting { id, .. }) => Message::SettingSaved {
                 id,

@@ -3,7 +3,7 @@
 use crate::app::file_job::{FileJob, LibraryChange};
 use crate::app::message::Message;
 use crate::app::shared::Shared;
-use parlour_records::words;
+use parlour_records::{file_name, words};
 use parlour_settings::keys::Action;
 
 /// The changes that were asked for and what can be undone.
@@ -46,11 +46,11 @@ impl Edits {
                 shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
             }
             (LibraryChange::Restore, Ok(back)) => {
-                self.focus = back.lines().next().map(str::to_owned);
-                shared.notice = Some(match (&self.focus, back.lines().count()) {
-                    (None, _) => "no deleted game is kept".to_owned(),
-                    (Some(path), 1) => format!("restored {}", file_name(path)),
-                    (_, files) => format!("restored {files} files"),
+                self.focus = back.paths.first().cloned();
+                shared.notice = Some(match &back.paths[..] {
+                    [] => "no deleted game is kept".to_owned(),
+                    [path] => format!("restored {}", file_name(path)),
+                    paths => format!("restored {} files", paths.len()),
                 });
             }
             (LibraryChange::Tag { labels, .. }, Ok(_)) => {
@@ -59,30 +59,21 @@ impl Edits {
                     labels => format!("tagged {labels}"),
                 });
             }
-            (LibraryChange::Import { .. } | LibraryChange::ImportText { .. }, Ok(what)) => {
-                // The notice about it, if any, stands below the path.
-                let (path, said) = what.split_once('\n').unwrap_or((what, ""));
-                self.focus = Some(path.to_owned());
-                shared.notice = Some(match said {
-                    "" => format!("imported {path}"),
-                    said => said.to_owned(),
+            (change, Ok(done)) => {
+                let path = done.paths.last().cloned().unwrap_or_default();
+                shared.notice = Some(match (&change, &done.report) {
+                    (_, Some(report)) => report.clone(),
+                    (LibraryChange::Export { .. }, _) => format!("exported to {path}"),
+                    (LibraryChange::Rename { .. }, _) => format!("renamed to {}", file_name(&path)),
+                    _ => format!("imported {path}"),
                 });
-            }
-            (LibraryChange::Export { .. }, Ok(copy)) => {
-                shared.notice = Some(format!("exported to {copy}"));
-            }
-            (LibraryChange::Rename { .. }, Ok(now)) => {
-                self.focus = Some(now.clone());
-                shared.notice = Some(format!("renamed to {}", file_name(now)));
+                if !matches!(change, LibraryChange::Export { .. }) {
+                    self.focus = Some(path);
+                }
             }
         }
         if self.pending.is_empty() {
             shared.list_games();
         }
     }
-}
-
-/// The name of a file, without its folder.
-fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }

@@ -3,6 +3,7 @@
 use super::Play;
 use crate::app::route::{Route, StudyFile, StudySource};
 use crate::app::screen::Transition;
+use parlour_records::file_name;
 
 /// A study of the game at the position looked at, or at the end where it turned, without the moves
 /// of which engines say nothing yet. A finished game of one's own is studied in its file, which
@@ -10,7 +11,6 @@ use crate::app::screen::Transition;
 pub(super) fn of(play: &Play) -> Transition {
     let game = play.game();
     let path = play.hosted.path();
-    let name = path.and_then(|path| path.rsplit('/').next());
     let is_own = game.record().is_finished() && !play.origin.is_match();
     let file = path.filter(|_| is_own).map(|path| StudyFile {
         id: Some(play.hosted.id()),
@@ -26,7 +26,7 @@ pub(super) fn of(play: &Play) -> Transition {
     node = record.withhold(untold, node);
     Transition::Open(Route::Study(Box::new(StudySource {
         node,
-        name: name.unwrap_or_default().to_owned(),
+        name: path.map_or("", file_name).to_owned(),
         file,
         ..StudySource::new(record)
     })))

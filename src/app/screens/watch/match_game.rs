@@ -14,7 +14,7 @@ use parlour_engines::Report;
 use parlour_engines::{Limits, Player};
 use parlour_matches::play::{Driver, GameSession};
 use parlour_records::words;
-use parlour_records::{Evaluation, NodeId, Record, TreeCursor};
+use parlour_records::{Evaluation, NodeId, Record, TreeCursor, file_name};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
 
 /// The source of a game's plies.
@@ -108,8 +108,7 @@ impl MatchGame {
 
     /// The name of the file that the game is in; empty if it has none.
     pub fn file_name(&self) -> &str {
-        let path = self.hosted.path().unwrap_or_default();
-        path.rsplit('/').next().unwrap_or_default()
+        self.hosted.path().map_or("", file_name)
     }
 
     /// The line to the node looked at.

@@ -9,7 +9,7 @@ use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
 use crate::app::route::{Begin, ReplayOptions};
 use crate::app::shared::Shared;
-use parlour_records::Summary;
+use parlour_records::{Summary, file_name};
 
 /// A file of games.
 #[derive(Clone, Debug)]
@@ -128,6 +128,6 @@ impl Replay {
 
     /// The name of the file.
     pub(super) fn name(&self) -> &str {
-        self.path.rsplit('/').next().unwrap_or_default()
+        file_name(&self.path)
     }
 }

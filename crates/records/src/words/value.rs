@@ -1,7 +1,7 @@
 //! Values of options.
 
 use super::counted;
-use parlour_rules::options::{Domain, OptionInfo, OptionValue};
+use parlour_rules::options::{OptionInfo, OptionValue};
 
 /// The value of an option with its unit: "on", "64 MB", "10 minutes", "never".
 ///
@@ -17,6 +17,9 @@ use parlour_rules::options::{Domain, OptionInfo, OptionValue};
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
+    if let Some(preset) = option.preset(value) {
+        return preset.called.to_owned();
+    }
     match value {
         OptionValue::Toggle(true) => "on".to_owned(),
         OptionValue::Toggle(false) => "off".to_owned(),
@@ -27,12 +30,8 @@ pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
             unit @ ("MB" | "ms") => format!("{number} {unit}"),
             unit => counted(*number as usize, unit),
         },
-        // People say move, and call a board by its rules.
+        // People say move.
         OptionValue::Word("ply") => "move".to_owned(),
-        OptionValue::Word("as-published") => match option.domain {
-            Domain::Word(words) if words.contains(&"any-direction") => "forward only".to_owned(),
-            _ => "standard".to_owned(),
-        },
         OptionValue::Word(word) => word.replace('-', " "),
         OptionValue::Text(text) => text.to_string(),
     }

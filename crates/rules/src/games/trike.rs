@@ -45,31 +45,37 @@ pub static INFO: GameInfo = GameInfo {
 const BOARDS: [Preset; 6] = [
     Preset {
         word: "learning",
+        called: "learning",
         help: "7 cells a side, 28 in all",
         values: &[("side", OptionValue::Number(7))],
     },
     Preset {
         word: "designer",
+        called: "designer",
         help: "9 cells a side, 45 in all, as its designer plays it",
         values: &[("side", OptionValue::Number(9))],
     },
     Preset {
         word: "casual",
+        called: "casual",
         help: "11 cells a side, 66 in all",
         values: &[("side", OptionValue::Number(11))],
     },
     Preset {
         word: "competitive",
+        called: "competitive",
         help: "13 cells a side, 91 in all",
         values: &[("side", OptionValue::Number(13))],
     },
     Preset {
         word: "large",
+        called: "large",
         help: "15 cells a side, 120 in all",
         values: &[("side", OptionValue::Number(15))],
     },
     Preset {
         word: "custom",
+        called: "custom",
         help: "of a size of its own",
         values: &[],
     },

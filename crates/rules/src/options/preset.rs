@@ -15,8 +15,10 @@ use super::{OptionInfo, OptionValue};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preset {
-    /// The word.
+    /// The word, in files and commands.
     pub word: &'static str,
+    /// What players call it.
+    pub called: &'static str,
     /// Its meaning, as a phrase.
     pub help: &'static str,
     /// The values that it sets, by key. The last word of a list, which stands for all that no other

@@ -138,6 +138,7 @@ fn numbers_are_stepped_from_end_to_end_and_words_go_round() {
 const CORNERS: [Preset; 3] = [
     Preset {
         word: "few",
+        called: "few",
         help: "three, in silence",
         values: &[
             ("count", OptionValue::Number(3)),
@@ -146,11 +147,13 @@ const CORNERS: [Preset; 3] = [
     },
     Preset {
         word: "many",
+        called: "many",
         help: "nine",
         values: &[("count", OptionValue::Number(9))],
     },
     Preset {
         word: "custom",
+        called: "custom",
         help: "any other",
         values: &[],
     },

@@ -43,6 +43,7 @@ word_enum! {
 const BOARDS: [Preset; 3] = [
     Preset {
         word: "any-direction",
+        called: "any direction",
         help: "5 cells a side, 61 in all; stones step in any direction",
         values: &[
             ("side", OptionValue::Number(5)),
@@ -51,6 +52,7 @@ const BOARDS: [Preset; 3] = [
     },
     Preset {
         word: "as-published",
+        called: "forward only",
         help: "5 cells a side, 61 in all; stones step forward only",
         values: &[
             ("side", OptionValue::Number(5)),
@@ -59,6 +61,7 @@ const BOARDS: [Preset; 3] = [
     },
     Preset {
         word: "custom",
+        called: "custom",
         help: "of a size of its own",
         values: &[],
     },

@@ -44,6 +44,7 @@ word_enum! {
 const BOARDS: [Preset; 5] = [
     Preset {
         word: "as-published",
+        called: "standard",
         help: "53 cells, 13 pieces a side",
         values: &[
             ("board", OptionValue::Word(Size::Normal.word())),
@@ -55,6 +56,7 @@ const BOARDS: [Preset; 5] = [
     },
     Preset {
         word: "advanced",
+        called: "advanced",
         help: "53 cells, 13 pieces a side; gold gives a step more, and squares jump",
         values: &[
             ("board", OptionValue::Word(Size::Normal.word())),
@@ -64,16 +66,19 @@ const BOARDS: [Preset; 5] = [
     },
     Preset {
         word: Size::Small.word(),
+        called: "small",
         help: "43 cells, 10 pieces a side",
         values: &[("board", OptionValue::Word(Size::Small.word()))],
     },
     Preset {
         word: Size::ExtraSmall.word(),
+        called: "extra small",
         help: "29 cells, 5 pieces a side",
         values: &[("board", OptionValue::Word(Size::ExtraSmall.word()))],
     },
     Preset {
         word: Size::Normal.word(),
+        called: "normal",
         help: "the usual board with rules of its own",
         values: &[("board", OptionValue::Word(Size::Normal.word()))],
     },

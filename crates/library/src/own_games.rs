@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 
 use crate::LibraryItem;
 use parlour_learn::deck::{Deck, GameRef, OwnReview, own_seat};
-use parlour_records::file_name;
 use parlour_rules::games::Seat;
 use parlour_settings::Coach;
 
@@ -97,7 +96,7 @@ pub(crate) fn own_reviews<'a>(
 /// A game as the deck names it.
 pub fn game_ref(item: &LibraryItem) -> Option<GameRef> {
     Some(GameRef {
-        file: file_name(&item.path).to_owned(),
+        file: parlour_records::file_name(&item.path).to_owned(),
         number: item.number,
     })
 }

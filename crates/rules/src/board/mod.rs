@@ -20,7 +20,6 @@
 
 mod cell;
 mod direction;
-mod lanes;
 mod layout;
 mod numbering;
 mod set;
@@ -28,7 +27,6 @@ mod steps;
 
 pub use cell::Cell;
 pub use direction::Direction;
-pub use lanes::{Lanes, Occupancy, Slides};
 pub use layout::{Board, NoSuchCell, Point, Tiling};
 pub use set::CellSet;
 pub use steps::Steps;

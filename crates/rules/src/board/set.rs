@@ -149,26 +149,6 @@ impl<const W: usize> CellSet<W> {
         None
     }
 
-    /// The cell with exactly `n` cells of the set below it, if there are that many.
-    #[inline]
-    pub const fn nth(self, n: u32) -> Option<Cell> {
-        // The word that holds the cell is found without branches, which would be mispredicted.
-        let (mut below, mut at, mut left, mut bits) = (0, 0, n, self.0[0]);
-        let mut word = 1;
-        while word < W {
-            below += self.0[word - 1].count_ones();
-            if n >= below {
-                (at, left, bits) = (word, n - below, self.0[word]);
-            }
-            word += 1;
-        }
-        if left < bits.count_ones() {
-            Some(Cell::new(at * 64 + select(bits, left) as usize))
-        } else {
-            None
-        }
-    }
-
     /// The set with all numbers raised by `count` (below 64); numbers past the last bit are
     /// dropped.
     #[inline]
@@ -273,45 +253,6 @@ impl<const W: usize> CellSet<W> {
         Self([above; W]) & upper.below_first()
     }
 }
-
-/// The index of the set bit that has `n` set bits below it; there must be that many.
-///
-/// Counts per byte, summed up by a multiplication, find the byte, and a table the bit in it,
-/// without a branch to mispredict (S. Vigna, *Broadword Implementation of Rank/Select Queries*,
-/// 2008).
-#[inline]
-const fn select(word: u64, n: u32) -> u32 {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    // Byte i holds the number of set bits in the bytes 0 to i.
-    let sums = bytes.wrapping_mul(LOW);
-    // A byte's high bit stays when its sum is at most n: the bit is in a later byte.
-    let index = 8 * (((HIGH | (n as u64 * LOW)) - sums) & HIGH).count_ones();
-    let rank = n as u64 - ((sums << 8) >> index & 0xff);
-    let byte = word >> index & 0xff;
-    index + SELECT_IN_BYTE[(rank & 7) as usize][byte as usize] as u32
-}
-
-/// For n and a byte: the index of the bit with n set bits below it.
-static SELECT_IN_BYTE: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut n, mut index) = (0, 0);
-        while index < 8 {
-            if byte >> index & 1 == 1 {
-                table[n][byte] = index;
-                n += 1;
-            }
-            index += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 impl<const W: usize> Default for CellSet<W> {
     fn default() -> Self {
@@ -432,9 +373,6 @@ mod tests {
         assert_eq!(x.first().map(Cell::index), a.first().copied());
         assert_eq!(x.last().map(Cell::index), a.last().copied());
         assert!(x.into_iter().map(Cell::index).eq(a.iter().copied()));
-        for n in 0..=a.len() {
-            assert_eq!(x.nth(n as u32).map(Cell::index), a.iter().nth(n).copied());
-        }
         let raised = a.iter().map(|n| (n + turn) % CellSet::<W>::BITS).collect();
         assert_eq!(x.rotate_left(turn as u32), set(&raised));
         assert_eq!(x.rotate_left(turn as u32).rotate_right(turn as u32), x);

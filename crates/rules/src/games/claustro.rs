@@ -10,8 +10,6 @@
 
 mod check;
 
-use std::hint::select_unpredictable;
-
 use serde::{Deserialize, Serialize};
 
 use super::ply_error::{self, PlyError};
@@ -321,31 +319,6 @@ impl<const W: usize> Claustro<W> {
     }
 }
 
-/// Returns the number of cells in all of these sets together.
-#[inline]
-fn count<const W: usize, const N: usize>(sets: &[(CellSet<W>, Direction); N]) -> u32 {
-    sets.iter().map(|(set, _)| set.len()).sum()
-}
-
-/// The cell at an index, one set after the other, and the direction of its set. Which set it is is
-/// a matter of luck: branches would be mispredicted.
-#[inline]
-fn nth<const W: usize, const N: usize>(
-    sets: &[(CellSet<W>, Direction); N],
-    index: u32,
-) -> Option<(Cell, Direction)> {
-    let (mut set, mut direction) = sets[0];
-    let (mut below, mut left) = (0, index);
-    for pair in sets.windows(2) {
-        below += pair[0].0.len();
-        let later = index >= below;
-        set = select_unpredictable(later, pair[1].0, set);
-        direction = select_unpredictable(later, pair[1].1, direction);
-        left = select_unpredictable(later, index.wrapping_sub(below), left);
-    }
-    set.nth(left).map(|cell| (cell, direction))
-}
-
 /// The letters of pieces in position texts.
 const LETTERS: BySide<char> = BySide::new('g', 'b');
 
@@ -420,42 +393,9 @@ impl<const W: usize> Game for Claustro<W> {
         u64::from(steps + captures * (self.empty_cells(position).len() + 1))
     }
 
-    #[inline]
-    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        if self.goal_reached(position).is_some() {
-            return None;
-        }
-        let side = position.to_move;
-        let (own, enemy) = (position.pieces[side], position.pieces[!side]);
-        let onto = self.step_targets(position);
-        let movers = |onto, direction: Direction| own & self.steps.step(onto, direction.opposite());
-        let captures = Direction::DIAGONAL.map(|direction| (movers(enemy, direction), direction));
-        let steps = Self::directions(side).map(|direction| (movers(onto, direction), direction));
-        // The cell that the capturing piece leaves may be chosen as well.
-        let places = self.empty_cells(position).len() + 1;
-        let captured = count(&captures) * places;
-        let all = captured + count(&steps);
-        if all == 0 {
-            return None;
-        }
-        let left = index(u64::from(all)) as u32;
-        if left < captured {
-            let (from, direction) = nth(&captures, left / places)?;
-            Some(Ply::Capture {
-                from,
-                to: self.steps.neighbour(from, direction),
-                place: self.placements(position, from).nth(left % places)?,
-            })
-        } else {
-            let (from, direction) = nth(&steps, left - captured)?;
-            let to = self.steps.neighbour(from, direction);
-            Some(Ply::Step { from, to })
-        }
-    }
-
     #[allow(
         clippy::inline_always,
-        reason = "keeps a random game in registers and its key from being made"
+        reason = "a search plays each of its plies by it"
     )]
     #[inline(always)]
     fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
@@ -495,10 +435,6 @@ impl<const W: usize> Game for Claustro<W> {
         // Plies alternate between the sides, so each is compared with the same side's ply before.
         let repeated = last.iter().zip(&last[2..]).all(|(old, new)| old == new);
         repeated.then_some(Outcome::win(!to_move, Reason::RepeatedMoves))
-    }
-
-    fn uses_history(&self) -> bool {
-        true
     }
 
     fn is_legal(&self, position: &Position<W>, ply: Ply) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{Draft, GameInfo, Outcome, Piece, Playout, PlyError, PositionError, Side, Terrain};
+use super::{Draft, GameInfo, Outcome, Piece, PlyError, PositionError, Side, Terrain};
 use crate::board::{Board, Cell};
 
 /// One choice on the way to a ply, as a player makes it with a cursor or a mouse.
@@ -141,43 +141,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         (!plies.is_empty()).then(|| plies[index(plies.len() as u64) as usize])
     }
 
-    /// A random legal ply, drawn by indices.
-    ///
-    /// As [`Game::choose_ply`], but `index` may be called several times and with other numbers than
-    /// that of the legal plies, where rejection sampling is quicker. Uniform indices give uniform
-    /// plies.
-    #[inline]
-    fn sample_ply(
-        &self,
-        position: &Self::Position,
-        index: impl FnMut(u64) -> u64,
-    ) -> Option<Self::Ply> {
-        self.choose_ply(position, index)
-    }
-
-    /// Plays a random game to its end, with plies drawn by indices as in [`Game::sample_ply`]
-    /// (though not in the same order).
-    ///
-    /// For games whose rules do not use the history; [`play_out`](super::play_out) is for all.
-    ///
-    /// # Panics
-    ///
-    /// Never: a game that is not over has a legal ply.
-    fn play_out(&self, position: &Self::Position, mut index: impl FnMut(u64) -> u64) -> Playout {
-        let mut position = *position;
-        let mut plies = 0;
-        while let Some(ply) = self.sample_ply(&position, &mut index) {
-            position = self.play_unchecked(&position, ply);
-            plies += 1;
-        }
-        Playout {
-            outcome: self
-                .outcome(&position)
-                .expect("a game without moves is over"),
-            plies,
-        }
-    }
-
     /// The position after a legal ply.
     fn play_unchecked(&self, position: &Self::Position, ply: Self::Ply) -> Self::Position;
 
@@ -196,12 +159,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// [`Game::outcome`] and before the repetition rule.
     fn line_outcome(&self, _plies: &[Self::Ply], _to_move: Side) -> Option<Outcome> {
         None
-    }
-
-    /// Returns whether any rule looks at more than the position. If none does, a line need not be
-    /// kept.
-    fn uses_history(&self) -> bool {
-        self.repetition().is_some()
     }
 
     /// Returns whether the ply exchanges the players' sides (Trike's pie rule).

@@ -3,7 +3,7 @@
 use super::{Game, Line, Playout};
 
 /// Plays from the end of a line to the end of the game with plies drawn by indices, as
-/// [`Game::sample_ply`] does: `index` is called with a number and returns a smaller one. Uniform
+/// [`Game::choose_ply`] does: `index` is called with a number and returns a smaller one. Uniform
 /// indices make a random game. The line is as it was.
 ///
 /// # Panics
@@ -26,21 +26,14 @@ use super::{Game, Line, Playout};
 /// assert_eq!(game.outcome.reason, Reason::Score);
 /// assert!(game.plies <= 28, "each ply leaves a stone");
 /// ```
-pub fn play_out<G: Game>(line: &Line<G>, index: impl FnMut(u64) -> u64) -> Playout {
-    if line.game().uses_history() {
-        return play_out_line(&mut line.clone(), index);
-    }
-    line.game().play_out(line.position(), index)
-}
-
-/// As [`play_out`], on the line itself.
-fn play_out_line<G: Game>(line: &mut Line<G>, mut index: impl FnMut(u64) -> u64) -> Playout {
+pub fn play_out<G: Game>(line: &Line<G>, mut index: impl FnMut(u64) -> u64) -> Playout {
+    let mut line = line.clone();
     let played = line.plies().len();
     let outcome = loop {
         if let Some(outcome) = line.history_outcome() {
             break outcome;
         }
-        let Some(ply) = line.game().sample_ply(line.position(), &mut index) else {
+        let Some(ply) = line.game().choose_ply(line.position(), &mut index) else {
             break line.outcome().expect("no move left to choose");
         };
         line.play_unchecked(ply);

@@ -18,9 +18,6 @@ pub use combat::{Combat, combat, reach};
 use letters::{from_letter, letter};
 pub use setup::{INFO, Rules, Size};
 
-use std::hint::select_unpredictable;
-
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::ply_error::{self, PlyError};
@@ -30,12 +27,6 @@ use super::{
     Choices, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side, Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
-
-/// The cells of the largest board: more pieces than that cannot stand anywhere.
-const MAX_CELLS: usize = 153;
-
-/// The number of times a ply is drawn by luck before all are listed.
-const SAMPLE_TRIES: u32 = 12;
 
 /// The number of kinds of pieces.
 const KINDS: usize = PieceKind::TACTIGON.len();
@@ -434,68 +425,9 @@ impl<const W: usize> Game for Tactigon<W> {
         count
     }
 
-    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        if self.immediate_outcome(position).is_some() {
-            return None;
-        }
-        let mut reaches = ArrayVec::<(Cell, CellSet<W>), MAX_CELLS>::new();
-        let mut count = 0;
-        self.for_each_reach(position, |_, from, targets| {
-            count += u64::from(targets.len());
-            reaches.push((from, targets));
-        });
-        if count == 0 {
-            return None;
-        }
-        let mut left = index(count) as u32;
-        reaches.into_iter().find_map(|(from, targets)| {
-            let to = targets.nth(left);
-            left = left.wrapping_sub(targets.len());
-            to.map(|to| Self::ply(position, from, to))
-        })
-    }
-
-    /// A piece and a cell that it would reach on an empty board are drawn until the piece really
-    /// reaches it: the flood of one piece is quicker than those of all.
-    #[inline]
-    fn sample_ply(&self, position: &Position<W>, mut index: impl FnMut(u64) -> u64) -> Option<Ply> {
-        if self.immediate_outcome(position).is_some() {
-            return None;
-        }
-        let field = self.move_context(position);
-        let mut aims = ArrayVec::<(Cell, u32), MAX_CELLS>::new();
-        let mut all = 0;
-        for kind in 0..KINDS {
-            let onto = field.empty | field.prey[kind];
-            for from in field.own & position.kinds[kind] {
-                all += (self.empty_board_reach(kind, from) & onto).len();
-                aims.push((from, all));
-            }
-        }
-        if all == 0 {
-            return None;
-        }
-        for _ in 0..SAMPLE_TRIES {
-            let drawn = index(u64::from(all)) as u32;
-            let (mut at, mut below) = (0, 0);
-            for &(_, past) in &aims {
-                at += usize::from(past <= drawn);
-                below = select_unpredictable(past <= drawn, past, below);
-            }
-            let from = aims.get(at)?.0;
-            let kind = position.kind_at(from);
-            let aim = self.empty_board_reach(kind, from) & (field.empty | field.prey[kind]);
-            let to = aim.nth(drawn - below)?;
-            if self.reach_of(&field, kind, from).contains(to) {
-                return Some(Self::ply(position, from, to));
-            }
-        }
-        self.choose_ply(position, index)
-    }
-
     #[allow(
         clippy::inline_always,
-        reason = "keeps a random game in registers and its key from being made"
+        reason = "a search plays each of its plies by it"
     )]
     #[inline(always)]
     fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use super::position_text::{self, PositionError};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
-    BySide, Choices, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Playout,
-    PlyError, Reason, Side, Terrain,
+    BySide, Choices, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, PlyError,
+    Reason, Side, Terrain,
 };
-use crate::board::{Board, Cell, CellSet, Direction, Lanes};
+use crate::board::{Board, Cell, CellSet, Direction};
 use crate::options;
 use crate::options::{OptionValue, Preset};
 
@@ -192,7 +192,6 @@ pub struct Trike<const W: usize> {
     cells: CellSet<W>,
     /// By cell number, and one for [`Position::NOWHERE`].
     masks: Vec<CellMasks<W>>,
-    lanes: Lanes,
     /// The change to the key when the pawn enters a cell, by the side that moves it: the pawn, a
     /// stone, the side to move.
     enter: Vec<BySide<u64>>,
@@ -248,7 +247,6 @@ impl<const W: usize> Trike<W> {
             rules,
             cells,
             masks: sites,
-            lanes: Lanes::new(&board),
             enter: all.iter().map(enter).collect(),
             keys,
             board,
@@ -400,22 +398,7 @@ impl<const W: usize> Game for Trike<W> {
 
     #[allow(
         clippy::inline_always,
-        reason = "keeps a random game in registers: a third faster"
-    )]
-    #[inline(always)]
-    fn choose_ply(&self, position: &Position<W>, index: impl FnOnce(u64) -> u64) -> Option<Ply> {
-        let destinations = self.destinations(position);
-        let count = u64::from(destinations.len()) + u64::from(position.swap);
-        if count == 0 {
-            return None;
-        }
-        let cell = destinations.nth(index(count) as u32);
-        Some(cell.map_or(Ply::Swap, Ply::To))
-    }
-
-    #[allow(
-        clippy::inline_always,
-        reason = "keeps a random game in registers: a third faster"
+        reason = "a search plays each of its plies by it"
     )]
     #[inline(always)]
     fn play_unchecked(&self, position: &Position<W>, ply: Ply) -> Position<W> {
@@ -441,51 +424,6 @@ impl<const W: usize> Game for Trike<W> {
         after.pawn = cell;
         after.to_move = !mover;
         after
-    }
-
-    fn play_out(&self, position: &Position<W>, mut index: impl FnMut(u64) -> u64) -> Playout {
-        let mut start = *position;
-        let mut plies = 0;
-        while start.swap || start.pawn().is_none() {
-            let Some(ply) = self.choose_ply(&start, &mut index) else {
-                break;
-            };
-            start = self.play_unchecked(&start, ply);
-            plies += 1;
-        }
-        // From here on the pawn slides till the end.
-        let Position {
-            mut pawn, to_move, ..
-        } = start;
-        let mut blocked = self.lanes.empty();
-        let mut second = [false; 256];
-        for cell in start.occupied {
-            self.lanes.place(&mut blocked, cell);
-            second[cell.index() % 256] = !start.white.contains(cell);
-        }
-        let mut seconds_turn = to_move == Side::Second;
-        loop {
-            let slides = self.lanes.place(&mut blocked, pawn);
-            let count = slides.count();
-            if count == 0 {
-                break;
-            }
-            pawn = self.lanes.slide(&slides, index(u64::from(count)) as u32);
-            second[pawn.index() % 256] = seconds_turn;
-            seconds_turn = !seconds_turn;
-            plies += 1;
-        }
-        // Every cell next to a stuck pawn holds a stone.
-        let mut score = BySide::new(0, 0);
-        for cell in self.neighbourhood(pawn) {
-            let black = u32::from(second[cell.index() % 256]);
-            score.second += black;
-            score.first += 1 - black;
-        }
-        Playout {
-            outcome: outcome(score),
-            plies,
-        }
     }
 
     fn repetition(&self) -> Option<u32> {

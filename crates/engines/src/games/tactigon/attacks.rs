@@ -115,7 +115,7 @@ mod tests {
                     assert_eq!(attacked, targets.contains(cell));
                     found[usize::from(attacked)] += 1;
                 }
-                position = match game.sample_ply(&position, |count| random.below(count)) {
+                position = match game.choose_ply(&position, |count| random.below(count)) {
                     Some(ply) => game.play_unchecked(&position, ply),
                     None => game.start(),
                 };

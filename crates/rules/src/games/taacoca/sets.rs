@@ -1,8 +1,6 @@
 //! Sets of stones that can step together: counted, listed and chosen from the front stones of
 //! the runs they form.
 
-use std::hint::select_unpredictable;
-
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -156,96 +154,6 @@ impl<const W: usize> Fronts<W> {
             }
         }
     }
-
-    /// The ply at an index below [`Fronts::count`].
-    #[inline]
-    pub(super) fn nth_ply(
-        &self,
-        steps: &Steps<W, true>,
-        needed: u32,
-        direction: Direction,
-        index: u64,
-    ) -> Option<Ply> {
-        if needed < 3 {
-            let (mut left, mut found) = (index, None);
-            self.for_each_ply(steps, needed, direction, |ply| {
-                if left == 0 {
-                    found = Some(ply);
-                }
-                left = left.wrapping_sub(1);
-            });
-            return found;
-        }
-        let [first, second, third] = self.at;
-        let ahead = |cell| steps.neighbour(cell, direction);
-        let n = u64::from(first.len());
-        let triples = combinations(n);
-        if index < triples {
-            let [a, b, c] = triple_at(index);
-            let nth = |n| first.nth(n);
-            return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], direction));
-        }
-        let (index, others) = (index - triples, n - 1);
-        let pairs = others * u64::from(second.len());
-        if index < pairs {
-            let b = second.nth((index / others) as u32)?;
-            let a = ahead(b);
-            let c = (first & !CellSet::from_cell(a)).nth((index % others) as u32)?;
-            return Some(Ply::new([a, b, c], direction));
-        }
-        let c = third.nth((index - pairs) as u32)?;
-        let b = ahead(c);
-        Some(Ply::new([ahead(b), b, c], direction))
-    }
-}
-
-/// A ply of three stones drawn by indices from the fronts of all directions.
-#[inline]
-pub(super) fn sample_ply<const W: usize>(
-    steps: &Steps<W, true>,
-    fronts: &[Fronts<W>; Direction::HEXAGON.len()],
-    mut index: impl FnMut(u64) -> u64,
-) -> Option<Ply> {
-    let counts = fronts.map(|fronts| fronts.count(MAX_STONES as u32));
-    let all = counts.iter().sum();
-    if all == 0 {
-        return None;
-    }
-    let drawn = index(all);
-    // The direction is a matter of luck: branches would be mispredicted.
-    let (mut at, mut below, mut past) = (0, 0, 0);
-    for count in counts {
-        past += count;
-        at += usize::from(drawn >= past);
-        below = select_unpredictable(drawn >= past, past, below);
-    }
-    let at = at % fronts.len();
-    let (fronts, direction, left) = (&fronts[at], Direction::HEXAGON[at], drawn - below);
-    let [first, second, third] = fronts.at;
-    let n = u64::from(first.len());
-    let (triples, others) = (combinations(n), n.saturating_sub(1));
-    let ahead = |cell| steps.neighbour(cell, direction);
-    if left < triples {
-        // Three different leaders, drawn one after the other: quicker than making three numbers of
-        // one.
-        let (a, b, c) = (index(n), index(n - 1), index(n - 2));
-        let b = b + u64::from(b >= a);
-        let (low, high) = (a.min(b), a.max(b));
-        let c = c + u64::from(c >= low);
-        let c = c + u64::from(c >= high);
-        let nth = |n| first.nth(n as u32);
-        return Some(Ply::new([nth(a)?, nth(b)?, nth(c)?], direction));
-    }
-    let left = left - triples;
-    if left < others * u64::from(second.len()) {
-        let b = second.nth(index(second.len().into()) as u32)?;
-        let a = ahead(b);
-        let c = (first & !CellSet::from_cell(a)).nth(index(others) as u32)?;
-        return Some(Ply::new([a, b, c], direction));
-    }
-    let c = third.nth(index(third.len().into()) as u32)?;
-    let b = ahead(c);
-    Some(Ply::new([ahead(b), b, c], direction))
 }
 
 /// Returns the number of sets of three among `n`.
@@ -255,21 +163,4 @@ const fn combinations(n: u64) -> u64 {
     n.wrapping_mul(n.wrapping_sub(1))
         .wrapping_mul(n.wrapping_sub(2))
         / 6
-}
-
-/// The three numbers, ascending, at an index among all triples ordered by the largest number, then
-/// the middle one, then the least.
-#[inline]
-fn triple_at(index: u64) -> [u32; MAX_STONES] {
-    let mut left = index;
-    let (mut largest, mut middle) = (2, 1);
-    while left >= largest * (largest - 1) / 2 {
-        left -= largest * (largest - 1) / 2;
-        largest += 1;
-    }
-    while left >= middle {
-        left -= middle;
-        middle += 1;
-    }
-    [left, middle, largest].map(|number| number as u32)
 }

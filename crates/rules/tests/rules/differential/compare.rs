@@ -85,28 +85,8 @@ where
         }
     }
 
-    let mut plies = game.plies(position);
+    let plies = game.plies(position);
     assert_eq!(game.count_plies(position), plies.len() as u64, "{walk}");
-    let mut chosen: Vec<G::Ply> = (0..plies.len() as u64)
-        .map(|index| {
-            let choice = game.choose_ply(position, |count| {
-                assert_eq!(count, plies.len() as u64, "{walk}");
-                index
-            });
-            choice.unwrap()
-        })
-        .collect();
-    if plies.is_empty() {
-        assert_eq!(
-            game.choose_ply(position, |_| unreachable!()),
-            None,
-            "{walk}"
-        );
-    }
-    plies.sort_unstable();
-    chosen.sort_unstable();
-    assert_eq!(chosen, plies, "{walk}");
-
     let fen = game.position_text(position);
     let read = game.read_position(&fen);
     assert_eq!(read.as_ref(), Ok(position), "{fen} in {walk}");

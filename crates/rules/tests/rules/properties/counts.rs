@@ -127,60 +127,13 @@ fn random_games_of_trike_are_as_long_and_as_fair_as_they_should_be() {
         first += u64::from(game.outcome.winner == Some(Side::First));
     }
     let (length, share) = (plies as f64 / games as f64, first as f64 / games as f64);
-    let (length_error, share_error) = amount((0.05, 0.01), (0.01, 0.002));
+    // Three standard errors.
+    let (length_error, share_error) = amount((0.12, 0.011), (0.027, 0.0025));
     assert!(
         (length - 16.286).abs() < length_error,
         "mean length {length}"
     );
     assert!((share - 0.530).abs() < share_error, "First wins {share}");
-}
-
-/// Draws often in positions of random games and compares how often each legal ply came up.
-fn draws_evenly<G: Game>(game: &G) {
-    const EACH: usize = amount(64, 400);
-    let mut generator = Xoshiro256PlusPlus::seed_from_u64(7);
-    let mut position = game.start();
-    for _ in 0..amount(8, 24) {
-        let plies = game.plies(&position);
-        let mut drawn: BTreeMap<G::Ply, usize> = BTreeMap::new();
-        for _ in 0..EACH * plies.len() {
-            let ply = game.sample_ply(&position, |count| generator.below(count));
-            *drawn.entry(ply.unwrap()).or_default() += 1;
-        }
-        // Six standard deviations, and a seed that is always the same.
-        for ply in &plies {
-            let times = drawn.remove(ply).unwrap_or(0);
-            assert!(
-                times.abs_diff(EACH) < 6 * EACH.isqrt(),
-                "{ply:?}: {times} of {EACH}"
-            );
-        }
-        assert!(drawn.is_empty(), "not legal: {drawn:?}");
-        let Some(ply) = plies.get(generator.below(plies.len() as u64) as usize) else {
-            return;
-        };
-        position = game.play_unchecked(&position, *ply);
-    }
-}
-
-#[test]
-fn every_legal_ply_is_drawn_as_often_as_any_other() {
-    for set in ["", "advanced=true", "board=extra-small"] {
-        match line("tactigon", set) {
-            AnyLine::Tactigon1(line) => draws_evenly(line.game()),
-            other => panic!("{other:?}"),
-        }
-    }
-    for set in ["", "side=3", "side=4 movement=forward"] {
-        match line("taacoca", set) {
-            AnyLine::Taacoca1(line) => draws_evenly(line.game()),
-            other => panic!("{other:?}"),
-        }
-    }
-    match line("claustro", "") {
-        AnyLine::Claustro1(line) => draws_evenly(line.game()),
-        other => panic!("{other:?}"),
-    }
 }
 
 #[test]

@@ -185,3 +185,23 @@ fn in_a_page_it_says_which_settings_are_of_terminals() {
     assert!(is_said(&player), "{}", player.screen());
     assert!(written(&player).is_empty());
 }
+
+#[test]
+fn what_a_setting_means_stands_below_its_name_beside_the_settings() {
+    for size in [(80, 24), (120, 36), (160, 50)] {
+        let mut player = Player::start();
+        let (columns, rows) = size;
+        player.send(Message::Resized { columns, rows });
+        player.keys(", down down down");
+        let screen = player.screen();
+        let beside = |row: &str| {
+            row.chars()
+                .skip(usize::from(columns) * 5 / 8)
+                .collect::<String>()
+        };
+        let rows: Vec<String> = screen.lines().map(beside).collect();
+        let named = rows.iter().position(|row| row.trim() == "Level");
+        let below = &rows[named.unwrap_or_else(|| panic!("{screen}")) + 1];
+        assert!(below.trim().len() > 8, "{screen}");
+    }
+}

@@ -135,15 +135,6 @@ impl PanelLayout {
             rules: Vec::new(),
         }
     }
-
-    /// The part of the graph below its title and to the left of its scale.
-    fn plot(&self) -> Rect {
-        Rect {
-            y: self.graph.y + 1,
-            height: self.graph.height.saturating_sub(1),
-            ..self.graph
-        }
-    }
 }
 
 /// The rows of what the engine thinks: the verdict, a bar, numbers and the expected plies.
@@ -202,16 +193,14 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     }
     draw_opinion(play, layout.opinion, canvas);
     if !layout.graph.is_empty() {
-        let title = Rect {
-            height: 1,
-            ..layout.graph
-        };
+        let mut plot = layout.graph;
+        let title = take_rows(&mut plot, 1);
         let side = play.game().info().sides.first;
         let text = format!("{side}'s winning chances");
         Line::styled(text, palette.text(Role::Dim)).render(title, canvas.buf);
         let values = play.values();
         let graph = graph(&values, play.game().line(), shared);
-        canvas.graph(&graph, layout.plot(), |at| line_nodes(play).nth(at));
+        canvas.graph(&graph, plot, |at| line_nodes(play).nth(at));
     }
     let (game, area) = (play.game(), layout.plies);
     let plies = PlyList::of_line(game.record(), game.node(), area.width, Told::default());

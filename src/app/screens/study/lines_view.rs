@@ -1,6 +1,7 @@
 //! The engine's view of the position: who is better, and the lines that it expects.
 
 use ratatui::layout::Rect;
+use ratatui::style::Stylize;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -30,7 +31,8 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     // The result, and the question that hides the lines, may take one row more than their head.
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
-        Line::styled(text, palette.text(Role::Text)).render(row, canvas.buf);
+        let head = Line::styled(text, palette.text(Role::Title)).bold();
+        head.render(row, canvas.buf);
         if !is_over && !study.mistakes.quiz.is_asked(study.node()) {
             break;
         }

@@ -2,8 +2,8 @@
 //! of the row under the cursor.
 
 use ratatui::layout::{Constraint, Margin, Rect, Size};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::style::{Style, Stylize};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
@@ -407,7 +407,13 @@ impl FormView<'_> {
             .graphics(canvas.graphics())
             .picture();
         // Whole words leave some columns free at the ends of lines.
-        let caption_rows = self.caption.width() / usize::from(area.width.max(4) - 3) + 2;
+        let mut caption = Text::raw(self.caption.as_str());
+        // Where no row says what it means it is said here, and of which row.
+        let named = self.chosen().filter(|_| !self.headings.is_empty());
+        let named = named.map(|row| Line::styled(&*row.label, palette.text(Role::Title)).bold());
+        caption.lines.splice(0..0, named);
+        let caption_rows = self.caption.width() / usize::from(area.width.max(4) - 3) + 1;
+        let caption_rows = caption_rows + caption.lines.len();
         let below = if area.height >= 18 {
             (caption_rows as u16 + 1).min(area.height / 2)
         } else {
@@ -421,17 +427,17 @@ impl FormView<'_> {
         if below > 0 {
             let Size { height, .. } = view.size(room.as_size());
             let y = room.y + room.height.midpoint(height) + 1;
-            let caption = Rect {
+            let place = Rect {
                 y,
                 height: below - 1,
                 ..area
             }
             .inner(Margin::new(1, 0));
-            Paragraph::new(self.caption.as_str())
+            Paragraph::new(caption)
                 .style(palette.text(Role::Text))
                 .wrap(Wrap { trim: true })
                 .centered()
-                .render(caption.intersection(canvas.buf.area), canvas.buf);
+                .render(place.intersection(canvas.buf.area), canvas.buf);
         }
         below > 0
     }

@@ -159,7 +159,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Has the words in an area step back, as those beside a question do.
+    /// Dims the words in an area, as those beside a question do.
     pub fn step_back_if(&mut self, is_behind: bool, area: Rect) {
         let style = self.palette().text(Role::Dim);
         if is_behind {

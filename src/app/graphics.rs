@@ -1,7 +1,7 @@
 //! The fineness of drawn boards: from the settings, from the promises of the environment, and from
 //! the answers of the terminal.
 //!
-//! Nobody waits for the terminal: the first frame is drawn in what its environment variables
+//! The program does not wait for the terminal: the first frame is drawn in what its environment variables
 //! promise, and drawn again more finely when it has answered. The release notes of terminals tell
 //! the glyphs that they draw without a font; an unknown terminal gets block elements, which every
 //! font has.

@@ -99,7 +99,7 @@ pub enum Message {
     Due {
         /// The command that leads there.
         host: String,
-        /// The number; none where nobody has answered, so that the one before stands.
+        /// The number; none without an answer, so that the one before stands.
         games: Option<usize>,
     },
     /// The user's games are being gone through for positions to practise.
@@ -163,7 +163,7 @@ pub enum Message {
     },
     /// The hub of the tables says something.
     Hub(Box<HubEvent>),
-    /// What is new for the guest then. The model tells its screens, and nobody else.
+    /// What is new for the guest then. The model tells only its screens.
     #[serde(skip)]
     Guest(Box<News>),
     /// The line to the hub is lost, or cannot be opened.

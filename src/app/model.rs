@@ -169,7 +169,7 @@ impl Model {
         let screen = self.screen().get();
         match action {
             Action::Quit => self.quit(),
-            // Nobody could bring it back.
+            // It could not be brought back.
             Action::Suspend if self.shared.guest.is_some() => {}
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
             Action::MouseCapture => self.toggle_mouse(),
@@ -346,7 +346,7 @@ impl Model {
         let waiting = self.waiting.iter_mut().map(|(_, screen)| screen);
         for screen in below.chain(waiting) {
             let ignored = screen.get_mut().receive(message, &mut self.shared);
-            // The file is open for a game that nobody looks at.
+            // The file is open for a game that is not on the screen.
             let opened = match ignored {
                 Transition::Open(Route::SavedGame(saved)) => Some(saved.id),
                 Transition::Open(Route::Study(source)) => source.file.and_then(|file| file.id),
@@ -461,7 +461,7 @@ impl Model {
     }
 }
 
-/// Returns whether nobody plays, watches or studies on a screen.
+/// Returns whether a screen is none of those on which games are played, watched or studied.
 const fn is_quiet(screen: &AnyScreen) -> bool {
     matches!(
         screen,

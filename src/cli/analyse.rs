@@ -271,7 +271,7 @@ pub(super) fn hint_json(position: &ResolvedPosition, hint: Option<&Hint>) -> Jso
 
 /// The solved boards that are kept.
 pub(super) fn tables() -> SolvedBoards {
-    // There is nobody to tell if that fails.
+    // A failure cannot be reported.
     kept_tables(|warning| drop(writeln!(io::stderr(), "{warning}")))
 }
 

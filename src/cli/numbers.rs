@@ -19,7 +19,7 @@ where
         let number = text.parse().ok().filter(|number| range.contains(number));
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = number.ok_or_else(|| match *range.end() {
-            // Nobody is helped by twenty digits.
+            // Twenty digits are of no use.
             u64::MAX if is_number && text.parse::<u64>().is_err() => "it is too large".to_owned(),
             u64::MAX => format!("it must be a whole number from {} on", range.start()),
             _ => message(&range),

@@ -24,7 +24,7 @@ pub(super) struct Perft {
     game: PositionArgs,
 
     /// The longest sequences to count
-    // Nobody lives to see 255; a limit keeps the recursion shallow.
+    // No machine will ever get to 255; a limit keeps the recursion shallow.
     #[arg(value_parser = number::<u32>(1..=255))]
     depth: u32,
 

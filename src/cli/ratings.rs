@@ -85,7 +85,7 @@ impl Games {
                 self.names.len() - 1
             })
         });
-        // Nobody is stronger than oneself.
+        // No player is stronger than itself.
         if places[0] != places[1] {
             self.results.entry(places.into()).or_default().add(result);
         }

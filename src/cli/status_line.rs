@@ -26,7 +26,7 @@ impl StatusLine {
         }
     }
 
-    /// Prints a line that stays, in place of this one. There is nobody to tell if that fails.
+    /// Prints a line that stays, in place of this one. A failure cannot be reported.
     pub(super) fn print(&self, text: &str) {
         if self.last.is_some() {
             let _ = write_status("");

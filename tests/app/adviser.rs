@@ -60,7 +60,7 @@ fn a_hint_gives_where_then_what() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("H");
     assert!(player.screen().contains("Thinking about a hint."));
-    // Nobody waits for it.
+    // No screen waits for it.
     player.keys("right");
     chooses(&mut player, "b1-b2");
     assert!(player.screen().contains("Look at your circle on b1."));

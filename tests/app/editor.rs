@@ -124,7 +124,7 @@ fn a_game_goes_on_from_the_position() {
     assert!(player.position().ends_with(" second"));
 }
 
-/// Every position that a game comes to is one that can be set up.
+/// Every position of a game can be set up.
 #[test]
 fn drafts_of_positions_are_those_positions() {
     for mut rules in AnyRules::all() {

@@ -16,7 +16,7 @@ fn message(player: &Player) -> String {
     shown(player).message().unwrap_or_default().to_owned()
 }
 
-/// The search that was begun last comes to its end.
+/// The search that was begun last ends.
 fn chose(player: &mut Player, ply: &str) {
     let search = searches(player).last().unwrap().0;
     player.engine_plays(search, ply);

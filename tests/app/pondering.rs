@@ -88,7 +88,7 @@ fn it_thinks_about_the_reply_that_it_expects() {
     assert_eq!(ahead.len(), 1, "{ahead:?}");
     assert_eq!(ahead[0].seat, own.seat, "what it finds is its own");
     assert_eq!(ahead[0].plies, ["b1-b2", "b9-b8", "b2-b1"]);
-    // What it says meanwhile is nobody's concern.
+    // What it says meanwhile is not shown.
     let before = (player.position(), player.screen());
     let late = player.play().game().line().legal_plies()[0];
     says(&mut player, ahead[0].id, EngineEvent::Ply(late));

@@ -26,7 +26,7 @@ pub enum Act {
     LineDrops,
     /// The host stops in order, or is killed.
     HostStops(bool),
-    /// The host is stopped by a signal and goes on after so many milliseconds.
+    /// The host is stopped by a signal and goes on after this many milliseconds.
     HostSleeps(u64),
     /// The host is there again.
     HostReturns,

@@ -71,7 +71,7 @@ impl EngineRef {
         }
     }
 
-    /// Has a foreign program lose its game by breaking a rule of the protocol.
+    /// Makes a foreign program lose its game by breaking a rule of the protocol.
     pub fn be_strict(&mut self) {
         if let Self::Foreign(command) = self {
             Arc::make_mut(command).strict = true;

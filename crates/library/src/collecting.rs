@@ -39,7 +39,7 @@ pub struct Collected {
 pub const BUSY: &str = "another parlour is going through your games";
 
 /// Goes through the games that the user of this name has finished and that the deck does not come from
-/// yet, at most so many; none if another program does.
+/// yet, at most this many; none if another program does.
 ///
 /// # Errors
 ///

@@ -200,7 +200,7 @@ mod tests {
             item("human", "human", "1-0", "2026.11.04"),
             item("greedy", "random", "1-0", "2026.11.04"),
         ];
-        // Who that was elsewhere is not known.
+        // The name of that player elsewhere is not known.
         items[0].is_imported = true;
         let results = own_results(&items, "Ana");
         assert_eq!(results.len(), 1);

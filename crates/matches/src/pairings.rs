@@ -1,4 +1,4 @@
-//! Who meets whom among people who play in rounds: everybody everybody, or those of equal points.
+//! The pairs of people who play in rounds: all against all, or those of equal points.
 //!
 //! A pair has its players by their numbers; the first of it begins. Who is in no pair of a round
 //! rests.

@@ -37,7 +37,7 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript makes it")]
     pub fn new() -> Self {
-        // It has as much as it asks for: nobody can wait for more here.
+        // It has as much as it asks for: waiting for more is not possible here.
         let memory = MemoryBudget::default();
         Self(HostedEngine::new(SolvedBoards::default(), memory))
     }

@@ -21,7 +21,7 @@ extern "C" {
     fn unlock(path: &str);
 }
 
-/// The keeper of the files of a page. Where the browser lets nobody keep anything there is none, and
+/// The keeper of the files of a page. Where the browser keeps nothing there is none, and
 /// files are in memory.
 #[cfg_attr(
     not(target_family = "wasm"),

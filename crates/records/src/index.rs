@@ -263,7 +263,7 @@ impl FileIndex {
         text.map_err(|error| FileError::read(&self.path, error))
     }
 
-    /// The bytes of the file from an offset on, at most so many, without half a letter at their end.
+    /// The bytes of the file from an offset on, at most this many, without half a letter at their end.
     fn read_range(&self, start: usize, most: usize) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|mut file| {

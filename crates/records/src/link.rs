@@ -105,7 +105,7 @@ fn without_plies(record: &Record) -> Record {
     bare
 }
 
-/// The bits that tell one of so many things from the others.
+/// The bits that tell one of this many things from the others.
 const fn width(count: usize) -> u32 {
     usize::BITS - count.saturating_sub(1).leading_zeros()
 }

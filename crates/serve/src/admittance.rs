@@ -1,4 +1,4 @@
-//! Who may come in: friends who were invited, the keys of a list, or anybody.
+//! The people who may come in: friends who were invited, the keys of a list, or anybody.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use parlour_together::{Code, Name};
 use russh::keys::{HashAlg, PublicKey};
 use sha2::{Digest, Sha256};
 
-/// Who may come in with a key that is not known.
+/// The people who may come in with a key that is not known.
 #[derive(Clone, Debug)]
 pub(crate) enum Admittance {
     /// Nobody, but by an invitation.

@@ -14,7 +14,7 @@ use crate::limits::Limits;
 /// The time over which attempts are counted.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The most addresses that are remembered. Beyond them nobody new is let in, for at most a minute.
+/// The most addresses that are remembered. Beyond them no new address is let in, for at most a minute.
 const MAX_ADDRESSES: usize = 1 << 14;
 
 /// The time that each has to say that it speaks ssh before it counts as silent.
@@ -65,7 +65,7 @@ struct Address {
     told: Option<Instant>,
 }
 
-/// A connection that nobody has turned away.
+/// A connection that was not turned away.
 #[derive(Debug)]
 pub(crate) struct Admission {
     door: Arc<Door>,

@@ -1,4 +1,4 @@
-//! Files of the host that nobody else may read.
+//! Files that only the host may read.
 
 use std::fs::{self, File};
 use std::io;

@@ -25,7 +25,7 @@ use crate::session::{Ending, Sessions};
 use crate::tables::Tables;
 use crate::visitor::Visitor;
 
-/// The time for which nobody is accepted when the system has no more files to give.
+/// The time for which no connection is accepted when the system has no more files to give.
 const OUT_OF_FILES: Duration = Duration::from_millis(100);
 
 /// The longest time that sessions have to end when the tables have, and then when they are told to.
@@ -47,7 +47,7 @@ pub(crate) struct Server {
     pub(crate) limits: Limits,
     /// The counts by which people are let in.
     pub(crate) door: Arc<Door>,
-    /// Who may come in with a key that is not known.
+    /// The people who may come in with a key that is not known.
     pub(crate) admittance: Admittance,
     /// Those who are invited.
     pub(crate) invitations: Invitations,
@@ -161,7 +161,7 @@ impl Server {
         if let Some(admission) = self.knock(from.ip()) {
             let config = config.clone();
             tokio::spawn(async move {
-                // Whatever goes wrong ends this connection only, and is nobody else's business.
+                // Whatever goes wrong ends this connection only.
                 let _ = if self.door.is_proxy(from.ip()) {
                     self.serve_behind(config, stream, admission).await
                 } else {
@@ -241,7 +241,7 @@ impl Server {
         }
     }
 
-    /// Waits until nobody is here.
+    /// Waits until all are gone.
     async fn be_empty(&self) {
         while !self.sessions.all().is_empty() {
             sleep(LOOK).await;

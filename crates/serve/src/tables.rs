@@ -125,7 +125,7 @@ impl Tables {
         let mut pause = Duration::ZERO;
         loop {
             let begun = Instant::now();
-            // Where nobody listens, that is over at once.
+            // Without a listener that is over at once.
             let _ = self.be_there().await;
             if self.start.is_none() || self.own.lock().await.is_closed {
                 return;

@@ -35,7 +35,7 @@ options! {
 }
 
 impl PlayerSettings {
-    /// The commands by which the user comes to friends' tables.
+    /// The commands that lead the user to friends' tables.
     pub fn hosts(&self) -> impl Iterator<Item = &str> {
         let commands = self.hosts.split(',').map(str::trim);
         commands.filter(|command| !command.is_empty())

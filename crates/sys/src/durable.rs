@@ -18,7 +18,7 @@ thread_local! {
 #[must_use = "the disk has to keep it"]
 pub struct Unkept(Vec<File>);
 
-/// A thread that has the disk keep things, so that nobody waits for it who has written them.
+/// A thread that makes the disk keep things, so that those who write them need not wait.
 #[derive(Debug)]
 pub struct Keeper {
     unkept: SyncSender<Unkept>,
@@ -90,7 +90,7 @@ impl Unkept {
     ///
     /// # Errors
     ///
-    /// As the system says. Nobody knows then what of it is on the disk.
+    /// As the system says. It is not known then what of it is on the disk.
     pub fn keep(&self) -> io::Result<()> {
         self.0.iter().try_for_each(keep_now)
     }
@@ -112,7 +112,7 @@ impl Keeper {
         Ok(Self { unkept, thread })
     }
 
-    /// Has the disk keep something, and waits only where it is far behind; nothing more is kept after
+    /// Makes the disk keep something, and waits only where it is far behind; nothing more is kept after
     /// a failure.
     pub fn keep(&self, unkept: Unkept) {
         if !unkept.0.is_empty() {

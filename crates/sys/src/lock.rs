@@ -15,7 +15,7 @@ pub struct LockFile {
 }
 
 impl LockFile {
-    /// Takes the lock, once nobody else has it.
+    /// Takes the lock, once it is free.
     ///
     /// # Errors
     ///

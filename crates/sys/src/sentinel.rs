@@ -29,7 +29,7 @@ pub fn use_sentinel() {
     }
 }
 
-/// Has a process group ended when this process is gone.
+/// Ends a process group when this process is gone.
 pub fn guard_group(leader: &Child) {
     tell('+', leader);
 }

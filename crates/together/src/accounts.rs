@@ -45,7 +45,7 @@ pub struct Account {
 /// The days after which a name that is not used is free again.
 const UNUSED: u64 = 365;
 
-/// The most days that count where nobody came.
+/// The most days without a visitor that count.
 const MONTH: u64 = 30;
 
 fn today() -> u64 {
@@ -187,7 +187,7 @@ impl Accounts {
         known.map(|known| &known.name)
     }
 
-    /// Who has a name here.
+    /// The account that has a name here.
     pub(crate) fn owner_of(&self, name: &Name) -> Option<Owner> {
         let known = self.known.iter().find(|known| known.name.is_like(name))?;
         Some(Owner {
@@ -259,7 +259,7 @@ pub(crate) fn open_lines(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The accounts of lines. Those that are blank or damaged harm nobody else; `told` hears of the
+/// The accounts of lines. Those that are blank or damaged leave the others as they are; `told` hears of the
 /// latter, with their numbers.
 fn parse(lines: &str, mut told: impl FnMut(usize, serde_json::Error)) -> Vec<Account> {
     let lines = (1..).zip(lines.lines());

@@ -27,7 +27,7 @@ impl Connection {
     ///
     /// # Errors
     ///
-    /// Fails if nobody listens there.
+    /// Fails if no host listens there.
     pub fn open(socket: &Path, account: &str, code: Option<&Code>) -> io::Result<Self> {
         let connection = Self(UnixStream::connect(socket)?);
         // A hub that has hung up already says why: that waits to be read.

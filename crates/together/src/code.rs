@@ -8,7 +8,7 @@ use rand::rngs::SysRng;
 
 use parlour_rules::serde_as_text;
 
-/// The code of a table: whoever says it comes to that table, and to no other.
+/// The code of a table, which leads to that table and to no other.
 ///
 /// ```
 /// use parlour_together::Code;
@@ -33,7 +33,7 @@ const LENGTH: usize = 8;
 pub struct CodeError;
 
 impl Code {
-    /// A code that nobody can guess; none where the system has no random numbers to give.
+    /// A code that cannot be guessed; none where the system has no random numbers to give.
     pub fn draw() -> Option<Self> {
         let mut rest = SysRng.try_next_u64().ok()?;
         let drawn = (0..LENGTH).map(|_| {

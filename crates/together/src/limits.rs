@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The limits of what the hub grants its guests. Whoever wants more is refused, waits, or is let
-/// go; nobody else notices.
+/// go; the others do not notice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The greatest number of sessions.

@@ -162,7 +162,7 @@ impl Server {
                 is_over |= matches!(input, Input::Stop);
                 let begun = Instant::now();
                 hub.handle(now, input);
-                // What a slow disk took is nobody's time.
+                // What a slow disk took counts for no player.
                 now = time.advance(Instant::now(), Some(begun));
                 // The client that waits for it may be gone.
                 let _ = done.map(|done| done.try_send(()));
@@ -195,7 +195,7 @@ impl Server {
     /// could run.
     fn wait(&self, hub: &Hub, time: &mut RunningTime, now: &mut u64) -> Option<Message> {
         loop {
-            // What was dealt with last, and a slow disk for it, is on nobody's clock.
+            // What was dealt with last, and a slow disk for it, is on no player's clock.
             let begun = Instant::now();
             *now = time.advance_busy(begun);
             let next = hub.next_time();

@@ -26,13 +26,13 @@ pub(crate) struct Table {
     pub(crate) game: Option<Game>,
     /// The offer of a player.
     pub(crate) offer: Option<OpenOffer>,
-    /// The code by which somebody comes to this table only.
+    /// The code that leads to this table only.
     pub(crate) code: Option<Code>,
     /// The time until which a broadcast shows what there is.
     pub(crate) rests_until: u64,
     /// The person for whom the free seat is kept.
     pub(crate) kept_for: Option<Name>,
-    /// True if the lobby shows it to nobody but those whom it is for.
+    /// True if the lobby shows it only to those whom it is for.
     pub(crate) private: bool,
     /// The times at which the holders of the seats moved or were there last, unless they are there
     /// now; earlier by what they were away before they came back to their turn and did not move.
@@ -148,7 +148,7 @@ impl Table {
             .filter(|owner| !owner.is_engine())
     }
 
-    /// A seat that nobody has.
+    /// A free seat.
     pub(crate) fn free_seat(&self) -> Option<Seat> {
         let is_free = |seat: &Seat| self.seats[seat.index()].is_none();
         Seat::BOTH.into_iter().find(is_free)
@@ -270,7 +270,7 @@ impl Table {
             Some(file) => Game::resume(&games.join(file), now)?,
             None => Game::new(&saved.rules, saved.clock, players, games, now)?,
         };
-        // By the day, nobody is waited for.
+        // By the day, no player is waited for.
         game.set_paused(saved.clock.and_then(TimeControl::days).is_none());
         Ok(Self {
             number: saved.table,

@@ -47,7 +47,7 @@ impl FolderStore {
         }
     }
 
-    /// The file of a game: the one it has, one that goes on with its file, or a new one. A file
+    /// The file of a game: the one it has, one that continues its file, or a new one. A file
     /// that holds several games is only read from; what is played on is a new file.
     fn file(&mut self, game: u64, path: Option<&str>) -> Result<&mut GameFile, SaveError> {
         let closed = self.closed.remove(&game);
@@ -105,7 +105,7 @@ impl GameStore for FolderStore {
             .map(LibraryItem::from)
             .collect();
         if items != self.listed {
-            // Here nobody waits for it.
+            // No screen waits for it here.
             for item in &*items {
                 let _ = item.search_fields();
             }

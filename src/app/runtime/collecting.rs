@@ -50,7 +50,7 @@ impl Collecting {
         let thread = name.spawn(move || {
             parlour_sys::lower_priority();
             let result = run(&user, nodes, (&solved, &stop), &outbox);
-            // Nobody listens when the program has ended.
+            // The receiver is gone when the program has ended.
             let _ = outbox.send(RuntimeEvent::Message(Message::Collected { result }));
         });
         match thread {

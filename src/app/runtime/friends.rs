@@ -19,7 +19,7 @@ const MAX_ANSWER: u64 = 200;
 pub(super) fn ask_host(host: String, outbox: mpsc::Sender<RuntimeEvent>) {
     let ask = move || {
         let games = due_at(&host);
-        // Nobody listens when the program has ended.
+        // The receiver is gone when the program has ended.
         let _ = outbox.send(RuntimeEvent::Message(Message::Due { host, games }));
     };
     // Where there is no thread, nothing is known.

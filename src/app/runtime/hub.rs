@@ -12,14 +12,14 @@ use parlour_together::Code;
 use parlour_together::client::Connection;
 use parlour_together::protocol::Request;
 
-/// The tables of a host, and who comes to them.
+/// The tables of a host, and the guest who joins them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HubPlace {
     /// The socket of the host.
     pub socket: PathBuf,
     /// The guest's account.
     pub account: String,
-    /// The code by which the guest comes to one table only.
+    /// The code that leads the guest to one table only.
     pub code: Option<Code>,
 }
 
@@ -92,7 +92,7 @@ impl HubLine {
     }
 }
 
-/// Sends a message; nobody hears it when the program has ended.
+/// Sends a message, in vain when the program has ended.
 fn send(outbox: &mpsc::Sender<RuntimeEvent>, message: Message) {
     drop(outbox.send(RuntimeEvent::Message(message)));
 }

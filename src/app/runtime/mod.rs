@@ -234,7 +234,7 @@ impl InTerminal {
             if let Some(end) = self.end.take() {
                 return end;
             }
-            // What a terminal took that reads slowly is on nobody's clock.
+            // The time that a slow terminal took is on no player's clock.
             self.program.time.advance_busy(Instant::now());
             let event = self.wait(inbox);
             self.program.advance(Instant::now());
@@ -266,7 +266,7 @@ impl InTerminal {
         }
     }
 
-    /// Begins to read the terminal, from which only so many inputs wait.
+    /// Begins to read the terminal, from which a limited number of inputs wait.
     fn listen(&mut self) {
         let mut send = event_sender(&self.outbox);
         let (waits, waiting) = mpsc::sync_channel(MAX_INPUTS);

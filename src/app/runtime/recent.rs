@@ -97,7 +97,7 @@ impl RecentMessages {
         if let Some(path) = last_session()
             && let Some(folder) = path.parent()
         {
-            // Nobody has lost anything where that is not possible.
+            // Nothing is lost where that is not possible.
             let _ = fs::create_dir_all(folder).and_then(|()| fs::write(&path, self.lines()));
         }
     }

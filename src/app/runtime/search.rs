@@ -129,7 +129,7 @@ impl Searches {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
                 let outbox = self.outbox.clone();
-                // Nobody listens when the program has ended.
+                // The receiver is gone when the program has ended.
                 let send = move |event| drop(outbox.send(RuntimeEvent::Search(event)));
                 let (jobs, thread) =
                     engine_thread::start(self.solved.clone(), self.memory.clone(), send)?;

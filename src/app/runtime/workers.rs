@@ -139,7 +139,7 @@ impl Workers {
         #[cfg(not(unix))]
         let kept = None;
         if let Some(message) = kept.or_else(|| job.failure(why)) {
-            // Nobody hears it when the program has ended.
+            // The receiver is gone when the program has ended.
             let _ = self.outbox.send(RuntimeEvent::Message(message));
         }
     }

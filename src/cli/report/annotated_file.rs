@@ -1,4 +1,4 @@
-//! The file of annotated games that a report of many games writes, and goes on with after a stop.
+//! The file of annotated games that a report of many games writes, and continues after a stop.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

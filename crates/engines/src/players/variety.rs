@@ -28,7 +28,7 @@ pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> [i32; 2] {
 }
 
 impl Vary {
-    /// The noise in the values of the plies at the end of a line: so many times as much as usual in the first
+    /// The noise in the values of the plies at the end of a line: this many times as much as usual in the first
     /// plies, and in the others.
     pub(super) fn noise<G: PlayedGame>(self, line: &Line<G>, seed: Seed, by: [i32; 2]) -> Noise {
         let key = |position: &G::Position| line.game().key(position);

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The most plies after a ply that are said to show what it allows.
 const SHOWN: usize = 3;
 
-/// One in so many legal plies may share a motif, no more.
+/// At most one legal ply in this many may share a motif.
 const SHARE: usize = 3;
 
 /// The reason why a ply is worse than the best one. `L` is a line of plies.

@@ -90,7 +90,7 @@ fn loses_at_once<G: EngineGame>(line: &Line<G>) -> bool {
         after.undo();
         outcome.is_some_and(|outcome| outcome.winner == Some(!side))
     };
-    // Nearly always the first that comes to hand does not, and no list is made.
+    // Nearly always the first ply does not, and no list is made.
     let first = line.game().choose_ply(line.position(), |_| 0);
     first.is_some_and(&mut loses) && line.legal_plies().into_iter().all(loses)
 }

@@ -160,7 +160,7 @@ pub struct Learned {
     pub recall: f64,
 }
 
-/// Has a learner, who forgets as FSRS has it and then plays this share of the cards wrong, learn
+/// Lets a learner, who forgets as FSRS says and then plays this share of the cards wrong, learn
 /// `cards` for a year: by the schedule of the deck, or by fixed intervals.
 pub fn learn(cards: usize, error: f64, is_fixed: bool, seed: u64) -> Learned {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

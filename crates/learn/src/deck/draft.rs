@@ -17,7 +17,7 @@ pub(super) const FEW: usize = 3;
 /// How many times the effort of a review goes into the check: four times its second look.
 const CHECK: u64 = 64;
 
-/// The last depths of the check that have to agree in a position that nobody asked for, and the loss
+/// The last depths of the check that have to agree in a position that was not asked for, and the loss
 /// in percent below which a ply is right there: one that is near the bound may be beyond it later.
 const DEPTHS: usize = 3;
 const SURE: u8 = 3;
@@ -122,7 +122,7 @@ impl CardDraft {
         }
     }
 
-    /// Has it judged.
+    /// Judges it.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl CardDraft {
         Ok(self.judged(&self.search(effort)?))
     }
 
-    /// The card where nobody asked for it: the last depths of the search agree on what is right,
+    /// The card where the user has not asked for it: the last depths of the search agree on what is right,
     /// which is little, and on the ply that was played.
     pub(super) fn judge_unasked(
         &self,
@@ -407,7 +407,7 @@ mod tests {
         draft.judged_at(&said, agreeing)
     }
 
-    /// Returns whether a search at these depths makes a card that nobody asked for.
+    /// Returns whether a search at these depths makes a card that was not asked for.
     fn is_clear(depths: &[&[Said<'_>]]) -> bool {
         card(depths, DEPTHS).is_ok_and(|face| face.is_clear() && face.is_mistake())
     }

@@ -37,7 +37,7 @@ const RIGHT_FOR: u64 = 90 * DAY;
 /// The answers without success after which a card is set aside.
 const FAILED: usize = 8;
 
-/// One in so many questions is a position in which the best ply was played.
+/// One question in this many is a position in which the best ply was played.
 const DECOYS: usize = 5;
 
 /// The cards, and the games that were gone through.

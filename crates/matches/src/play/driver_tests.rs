@@ -81,7 +81,7 @@ fn plies_that_were_taken_back_are_not_in_the_game_that_is_given_up_then() {
     assert_eq!(ended(&[undo]), shorter);
     let shortest = "1. b2 {Taken back: b1 c1.}\n0-1\n";
     assert_eq!(ended(&[undo, undo]), shortest);
-    // Whoever only looks back gives the whole game up, and so does whoever plays them again.
+    // A player who only looks back resigns the whole game, and so does one who plays the moves again.
     let whole = "1. b2\n2. b1\n3. c1\n0-1\n";
     assert_eq!(ended(&[GameSession::back]), whole);
     assert_eq!(ended(&[undo, redo]), whole);

@@ -222,7 +222,7 @@ impl<'a> Course<'a> {
     fn comeback(&self) -> Option<Fact> {
         let winner = self.winner?;
         let (ply, percent) = self.chances(winner).min_by_key(|&(_, percent)| percent)?;
-        // Who was given the game never came back.
+        // The side that was given the game never came back.
         let end = *self.nodes.last()?;
         let came_back = self.record.tree().outcome(end).is_some()
             || self

@@ -56,7 +56,7 @@ pub enum GuestError {
     /// The output is closed, or the system has nothing left to give.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The hub has hung up, and nobody is there who could wait for it.
+    /// The hub has hung up, and the user is not there to wait for it.
     #[error("the host has gone; your seat in an unfinished game is kept, so come back in a while")]
     Gone,
 }
@@ -281,7 +281,7 @@ fn read_lines(mut input: impl BufRead, asked: &Receiver<()>, sender: &SyncSender
     send_all(sender, lines.map(Heard::Line).chain([Heard::EndOfInput]));
 }
 
-/// Sends until nobody listens any more.
+/// Sends until the receiver is gone.
 fn send_all(sender: &SyncSender<Heard>, all: impl Iterator<Item = Heard>) {
     for heard in all {
         if sender.send(heard).is_err() {

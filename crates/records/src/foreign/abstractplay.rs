@@ -233,7 +233,7 @@ pub enum NotWrittenError {
     /// The game is not over.
     #[error("Abstract Play's records are of games that are over; this one is not")]
     NotOver,
-    /// Nobody knows when it was played.
+    /// The day on which it was played is not known.
     #[error("Abstract Play's records have a date; this game has none")]
     NoDate,
 }

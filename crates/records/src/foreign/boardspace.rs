@@ -82,7 +82,7 @@ fn read(text: &str, part: &Part) -> Result<Sheet, ReadErrorKind> {
             "GN" => sheet.tags.set(Tags::SOURCE, value),
             "EV" => sheet.tags.set(Tags::EVENT, value),
             "RE" => {
-                // A sentence in another language is of somebody whom nobody knows here.
+                // A sentence in another language is of a player who is not known here.
                 let unknown = || WrittenResult::Won(Whose::Named(value.to_owned()));
                 let end = end_of_line(value);
                 let end = end.unwrap_or_else(|| WrittenEnd::new(unknown(), None));

@@ -332,7 +332,7 @@ impl Sheet {
             Whose::Named(name) => {
                 let mut named = self.players.iter().filter(|(_, own)| is_named(own, name));
                 let Some((whose, _)) = named.next() else {
-                    // "B resigns", where nobody is named so.
+                    // "B resigns", where no player has that name.
                     return colour_side(name, record.start().info());
                 };
                 let is_other = named.next().is_some() || matches!(whose, Whose::Named(_));
@@ -419,7 +419,7 @@ impl Sheet {
                 }
             }
         }
-        // Who is not named beside somebody is not the user.
+        // The player who is not named beside another is not the user.
         for (tag, other) in [(Tags::FIRST, Tags::SECOND), (Tags::SECOND, Tags::FIRST)] {
             if tags.get(tag).is_empty() && !tags.get(other).is_empty() {
                 tags.set(tag, &person(UNKNOWN));
@@ -438,7 +438,7 @@ fn annotate(record: &mut Record, node: NodeId, words: &str, glyph: Option<Glyph>
     }
 }
 
-/// The name of a player whom nobody names.
+/// The name of a player who is not named.
 pub(crate) const UNKNOWN: &str = "Unknown";
 
 /// The tag of a person.

@@ -79,7 +79,7 @@ fn files() -> MutexGuard<'static, Files> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has the files kept from now on.
+/// Keeps the files from now on.
 pub fn set_keeper(keeper: impl Keeper + 'static) {
     files().keeper = Some(Box::new(keeper));
 }

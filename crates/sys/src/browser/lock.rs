@@ -10,7 +10,7 @@ use super::fs::{self, File};
 pub struct LockFile(PathBuf);
 
 impl LockFile {
-    /// Takes the lock: nobody can wait for it here.
+    /// Takes the lock: waiting for it is not possible here.
     ///
     /// # Errors
     ///

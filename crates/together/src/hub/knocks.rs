@@ -16,7 +16,7 @@ struct Remembered {
     knock: Knock,
     from: String,
     at: u64,
-    /// True if a keeper has declined: nobody is asked again.
+    /// True if a keeper has declined: the keepers are not asked again.
     is_declined: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Opening tables, sitting down, watching, and leaving; what nobody attends yields, and the host
+//! Opening tables, sitting down, watching, and leaving; tables without people yield, and the host
 //! closes tables.
 
 use std::collections::BTreeMap;
@@ -294,7 +294,7 @@ impl Hub {
         }
     }
 
-    /// Makes room for another table where there is none. Of the tables at which nobody is, one of
+    /// Makes room for another table where there is none. Of the tables without people, one of
     /// those yields who have left the most: a game against an engine first, one that goes by the day
     /// last, and of others the one that was left first.
     pub(super) fn make_room(&mut self) -> Answer {
@@ -326,7 +326,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The table that was left first, of those at which nobody is.
+    /// The table that was left first, of those without people.
     pub(super) fn oldest_left(&self, of: impl Fn(&Table) -> bool) -> Option<TableNumber> {
         let all = self.tables.iter();
         let left = all.filter(|table| self.sessions.is_left(table) && of(table));
@@ -350,7 +350,7 @@ impl Hub {
         }
     }
 
-    /// Closes a table at which nobody is; its game stays in its file.
+    /// Closes a table without people; its game stays in its file.
     pub(super) fn let_go(&mut self, number: TableNumber) {
         (self.log)(&format!("table {number} yields: its players are away"));
         let _ = self.close_for(number, None);

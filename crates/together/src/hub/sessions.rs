@@ -143,7 +143,7 @@ impl Sessions {
         owner.is_engine() || self.is_here(table, &owner.account)
     }
 
-    /// Returns whether nobody is there of those who have the seats of a table.
+    /// Returns whether all who have the seats of a table are away.
     pub(super) fn is_left(&self, table: &Table) -> bool {
         let is_here = |owner: &Owner| self.is_here(table.number, &owner.account);
         !table.is_broadcast() && !table.people().any(is_here)

@@ -190,7 +190,7 @@ impl Tables {
     }
 
     /// Begins the search of this number for an engine that is to move, at the first table after the
-    /// one that was served last. Nothing is played at a broadcast that nobody watches.
+    /// one that was served last. Nothing is played at a broadcast without onlookers.
     pub(super) fn begin_search(
         &mut self,
         search: u64,
@@ -234,12 +234,12 @@ impl Tables {
         Table::forget(number, &self.folders.tables)
     }
 
-    /// Takes a table away, and the file of a game in which nobody has moved.
+    /// Takes a table away, and the file of a game without moves.
     pub(super) fn close(&mut self, number: TableNumber) {
         let closed = self.by_number.remove(&number);
         let game = closed.and_then(|table| table.game);
         if let Some(mut game) = game.filter(|game| game.plies() == 0) {
-            // A file without moves harms nobody.
+            // A file without moves does no harm.
             let _ = game.discard();
         }
     }

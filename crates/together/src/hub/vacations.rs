@@ -33,7 +33,7 @@ struct Taken {
 }
 
 impl Vacations {
-    /// Reads the file, if it is there; where it is damaged, nobody has taken any.
+    /// Reads the file, if it is there; where it is damaged, none was taken.
     pub(super) fn open(path: PathBuf) -> Self {
         let text = fs::read(&path).unwrap_or_default();
         Self {

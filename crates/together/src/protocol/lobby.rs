@@ -189,7 +189,7 @@ impl TableGlance {
         Some(format!("You have {left} of vacation left this year."))
     }
 
-    /// The rest of a sentence that says how many watch; empty where nobody does.
+    /// The rest of a sentence that says how many watch; empty without onlookers.
     pub fn watchers_words(&self) -> String {
         match self.watchers {
             0 => String::new(),

@@ -42,7 +42,7 @@ pub enum Request {
         code: Option<Code>,
     },
     /// Asks in how many games it is an account's move. It is the first line instead of `hello`, and
-    /// the last: nobody comes in.
+    /// the last: the account does not come in.
     Due {
         /// The account.
         account: String,
@@ -124,7 +124,7 @@ pub enum Request {
     },
     /// Says that somebody wants to come in who is not known, which only the host can.
     Knock {
-        /// Who it is.
+        /// The person.
         knock: Knock,
         /// The address that they come from.
         from: String,
@@ -185,7 +185,7 @@ pub struct NewTable {
     /// The person for whom the other seat is kept.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Name>,
-    /// True if nobody else sees the table in the lobby.
+    /// True if the others do not see the table in the lobby.
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
 }
@@ -291,7 +291,7 @@ pub enum HubEvent {
     Found {
         /// The table.
         table: TableNumber,
-        /// The code by which somebody comes to it.
+        /// The code that leads to it.
         code: Option<Code>,
     },
     /// What the guest has played here: when they come, and when a game of theirs has ended.

@@ -57,7 +57,7 @@ pub enum Refusal {
     /// There is nothing to agree on.
     #[error("nobody has offered that")]
     NoOffer,
-    /// Nobody can let them in, or they do not want to come in any more.
+    /// They are not waiting to be let in, or do not want to come in any more.
     #[error("nobody is waiting to come in")]
     NoKnock,
     /// The rounds before are not over.

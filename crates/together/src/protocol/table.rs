@@ -39,7 +39,7 @@ pub struct TableState {
     /// The person for whom the free seat is kept.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Name>,
-    /// True if nobody watches but who has the code.
+    /// True if only those who have the code watch.
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
     /// What engines may say of the game to the guest, who watches.

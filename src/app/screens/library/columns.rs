@@ -263,7 +263,7 @@ fn cell_of_game(item: &LibraryItem, game: &Summary, column: Column, room: usize)
             let name = item.given_name().map(|name| format!("{name}: "));
             let name = name.unwrap_or_default();
             let beside = players(item.players(), room.saturating_sub(name.width()));
-            // Who played comes before what the game is called, which the panel has, too.
+            // The players come before the name of the game, which the panel has, too.
             if name.width() + beside.width() <= room {
                 name + &beside
             } else {

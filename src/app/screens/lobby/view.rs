@@ -117,7 +117,7 @@ fn told(guest: &Guest, chosen: Option<&(Kind, &TableGlance)>, is_rounds: bool) -
     }
 }
 
-/// Returns whether a key does something in a lobby of so many rows, at a table of a kind.
+/// Returns whether a key does something in a lobby of this many rows, at a table of a kind.
 fn is_live(action: Action, kind: Option<Kind>, count: usize, shared: &Shared) -> bool {
     match action {
         Action::AnswerOffer => !update::knocks(shared).is_empty(),

@@ -141,7 +141,7 @@ impl KeysView {
 }
 
 impl KeysRow {
-    /// Returns whether the row goes on with the text of the key above it.
+    /// Returns whether the row continues the text of the key above it.
     fn goes_on(&self) -> bool {
         matches!(self, Self::Keys(keys, ..) if keys.is_empty())
     }

@@ -182,7 +182,7 @@ impl Play {
         let hosted = HostedGame::at_host(game, shared);
         let mut play = Self::with_game(hosted, shared);
         play.remote = Some(Remote::default());
-        // Nobody helps one of two who play against each other.
+        // There is no help where two people play each other.
         play.minds.coach = Coach::default();
         remote::look(&mut play, shared);
         play

@@ -51,7 +51,7 @@ impl Play {
         let among_choices = matches!(action, Action::NextChoice | Action::PreviousChoice);
         let has_choices = !among_choices || !self.choices().cells.is_empty();
         let moves = has_choices && self.picker.act(action, self.hosted.game().line());
-        // Whoever moves the cursor at the end looks at the board.
+        // A user who moves the cursor at the end looks at the board.
         self.end.is_aside |= moves && self.end.is_in_sight(&self.hosted);
         moves
     }

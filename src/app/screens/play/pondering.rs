@@ -2,7 +2,7 @@
 //!
 //! An engine at full strength searches the position after the reply that it expects, in the seat in
 //! which it searches its own plies: it keeps its findings in its table, and where that reply is
-//! played its own search begins with them. Its reports meanwhile are nobody's concern.
+//! played its own search begins with them. Its reports meanwhile are not shown.
 
 use std::sync::Arc;
 

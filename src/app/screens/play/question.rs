@@ -33,14 +33,14 @@ pub enum Question {
 }
 
 impl Question {
-    /// Asks whether the side to move, or the only human, resigns; or says why nobody can.
+    /// Asks whether the side to move, or the only human, resigns; or says why that is not possible.
     pub(super) fn resign(game: &GameSession) -> Result<Self, &'static str> {
         let side = acting_human(game)?.ok_or("nobody here can resign")?;
         Ok(Self::Resign(side))
     }
 
     /// Asks whether to offer a draw to the opponent of the side to move, or of the only human; or
-    /// says why nobody can do that.
+    /// says why that is not possible.
     pub(super) fn draw(game: &GameSession) -> Result<Self, &'static str> {
         let side = acting_human(game)?.ok_or("nobody here can offer a draw")?;
         Ok(Self::Draw(side))

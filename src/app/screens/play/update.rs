@@ -476,7 +476,7 @@ impl Play {
             }
             Question::Draw(side) => self.plays_on(!side),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),
-            // There is nobody to make one with.
+            // There is no other player to make one with.
             Question::Deal(_) | Question::End(_) => {}
         }
         Transition::Stay

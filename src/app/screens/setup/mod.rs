@@ -31,7 +31,7 @@ enum Purpose {
 struct Guests {
     /// The name of the person for whom the other seat is kept; empty for anybody.
     kept_for: String,
-    /// True if nobody else sees the table.
+    /// True if others do not see the table.
     private: bool,
 }
 

@@ -161,7 +161,7 @@ impl<'a, 'b> Talk<'a, 'b> {
         });
     }
 
-    /// Has it search, and returns what it says and how long that takes; no answer breaks a rule.
+    /// Lets it search, and returns what it says and how long that takes; no answer breaks a rule.
     pub(super) fn go(
         &mut self,
         blame: Rule,

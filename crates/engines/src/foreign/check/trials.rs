@@ -526,7 +526,7 @@ impl Talk<'_, '_> {
         Ok(())
     }
 
-    /// Has it play by other rules that it was told.
+    /// Tells it other rules, and lets it play by them.
     fn play_by(&mut self, rule: Rule, other: &AnyRules) -> Result<(), Gone> {
         let limits = self.check.short();
         (self.legal, self.blame) = (rule, rule);

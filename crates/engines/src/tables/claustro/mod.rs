@@ -1,7 +1,7 @@
 //! Claustro's small boards, solved.
 //!
 //! A table has the value of every position of a board in which both sides have all their pieces and
-//! nobody has won, seen from the side to move: half a turn of the board with the colours exchanged
+//! neither side has won, seen from the side to move: half a turn of the board with the colours exchanged
 //! makes Blue to move into Green to move. The diagonal mirror image of a square board is not folded
 //! in.
 //!

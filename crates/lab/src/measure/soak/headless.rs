@@ -1,5 +1,5 @@
 //! The program without a terminal, for measurements that take hours: the model, the threads that
-//! carry out its effects, and frames that are drawn and written to nobody.
+//! carry out its effects, and frames that are drawn and written nowhere.
 
 use parlour_sys::Instant;
 use std::io;
@@ -135,7 +135,7 @@ impl Runtime for Headless {
         self.workers.searches.stop(id);
     }
 
-    /// Does it, unless it would reach beyond the folder of games: nobody who could mean that presses keys here.
+    /// Does it, unless it would reach beyond the folder of games: these keys are pressed at random.
     fn file(&mut self, job: FileJob) {
         use LibraryChange::{Export, Import};
         match job {
@@ -160,7 +160,7 @@ impl Runtime for Headless {
 
     fn draw(&mut self) {
         let (model, boards) = (&self.program.model, &mut self.boards);
-        // Writing to nobody cannot fail.
+        // Writing to a sink cannot fail.
         let _ = self.screen.draw(self.size, |frame, pictures| {
             boards.draw(model, frame, pictures)
         });

@@ -39,7 +39,7 @@ pub(super) enum Found {
 
 /// The meaning of the first bytes.
 enum Meaning {
-    /// So much; nothing, where nobody has asked for it.
+    /// So much; nothing, where it was not asked for.
     All(Vec<Found>),
     /// A paste begins.
     Paste,

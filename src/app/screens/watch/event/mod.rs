@@ -155,7 +155,7 @@ impl Event {
         (1..).zip(&self.next).filter_map(game).collect()
     }
 
-    /// The time that is probably left until the last game is over; none where nobody knows.
+    /// The time that is probably left until the last game is over; none where it is not known.
     pub(super) fn time_left(&self, now: u64) -> Option<Duration> {
         let left = self.planned.checked_sub(self.over.len())?;
         let left = u32::try_from(left).ok().filter(|&left| left > 0)?;

@@ -104,7 +104,7 @@ impl PanelLayout {
         let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
         let strip = 2 * u16::from(has_strip);
         let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
-        // Nobody thinks any more at the end, where the story needs the room.
+        // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
         let mut thoughts = if is_over { 0 } else { THOUGHTS };
         let speeches = speeches(match_game, left.width);

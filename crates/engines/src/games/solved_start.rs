@@ -135,7 +135,7 @@ mod tests {
     fn known<G: SolvedGame>(line: &Line<G>) -> Option<Score> {
         let boards = SolvedBoards::default();
         Some(match boards.proven(line.game(), line.position())? {
-            KnownResult::Win(_, distance) => Score::Win(distance),
+            KnownResult::Win { distance, .. } => Score::Win(distance),
             KnownResult::Loss(distance) => Score::Loss(distance),
         })
     }

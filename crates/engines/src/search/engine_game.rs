@@ -58,8 +58,15 @@ pub type Features = ArrayVec<usize, 3>;
 /// about, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnownResult<P> {
-    /// The side to move wins by this ply.
-    Win(P, Distance),
+    /// The side to move wins.
+    Win {
+        /// By this ply.
+        ply: P,
+        /// In this number of plies.
+        distance: Distance,
+        /// Whether every other ply is known to lose.
+        is_only: bool,
+    },
     /// The side to move loses, whatever it plays.
     Loss(Distance),
 }

@@ -74,7 +74,11 @@ impl Strategy {
             Step::Play(number) => {
                 let ply = game.unpack(number)?;
                 let is_legal = game.plies(position).contains(&ply);
-                is_legal.then_some(KnownResult::Win(ply, distance))
+                is_legal.then_some(KnownResult::Win {
+                    ply,
+                    distance,
+                    is_only: false,
+                })
             }
             Step::Search => None,
             Step::Wait => Some(KnownResult::Loss(distance)),
@@ -133,7 +137,7 @@ mod tests {
         let game = game("side=4 movement=forward");
         let strategy = Strategy::of(&game).unwrap();
         let most = |known| match known {
-            KnownResult::Win(_, distance) | KnownResult::Loss(distance) => distance.most(),
+            KnownResult::Win { distance, .. } | KnownResult::Loss(distance) => distance.most(),
         };
         let mut positions = vec![game.start()];
         let mut count = 0;
@@ -143,7 +147,7 @@ mod tests {
             };
             count += 1;
             let plies = match known {
-                KnownResult::Win(ply, _) => vec![ply],
+                KnownResult::Win { ply, .. } => vec![ply],
                 KnownResult::Loss(_) => game.plies(&position),
             };
             for ply in plies {

@@ -197,7 +197,7 @@ pub fn swaps(rules: &AnyRules, nodes: u64) -> anyhow::Result<Vec<(String, bool)>
 /// The winning ply at the end of a line that was solved once and for all.
 fn known_ply<G: SolvedGame<Ply: Into<AnyPly>>>(line: &Line<G>) -> Option<AnyPly> {
     match line.game().known_result(line.position())? {
-        KnownResult::Win(ply, _) => Some(ply.into()),
+        KnownResult::Win { ply, .. } => Some(ply.into()),
         KnownResult::Loss(_) => None,
     }
 }

@@ -45,8 +45,9 @@ impl PlyLoss {
     /// The loss by a ply at the end of a line, by a search in which the ply had a line of its own;
     /// none where the search tells nothing of it, or nothing that can be compared.
     ///
-    /// A result that was solved once and for all, and not by the search, says nothing of a ply
-    /// that leaves the solved part: an estimate of it would seem a loss that it may not be.
+    /// A result that was solved once and for all, and not by the search, says little of a ply that
+    /// leaves the solved part: an estimate of it would seem a loss that it may not be. It is one
+    /// where the search thinks that the other side is ahead after it.
     pub fn of(report: &Report, line: &AnyLine, ply: AnyPly) -> Option<Self> {
         let best = report.best()?;
         let own = report.variation(&ply)?;
@@ -54,7 +55,7 @@ impl PlyLoss {
         let played = percent(own)?;
         let best_chance = percent(best)?.max(played);
         let is_best = best.plies.first() == Some(&ply) || best_chance == played;
-        (is_best || are_comparable(best.score, own.score)).then(|| Self {
+        (is_best || are_comparable(best, own)).then(|| Self {
             best: if is_best { played } else { best_chance },
             played,
             depth: report.depth,
@@ -69,13 +70,14 @@ impl PlyLoss {
     }
 }
 
-/// Returns whether two scores can be compared: not a result that no search has found with an
-/// estimate.
-fn are_comparable(one: Option<Score>, other: Option<Score>) -> bool {
-    let is_given =
-        |score: Option<Score>| score.and_then(Score::distance) == Some(Distance::Unknown);
-    let is_estimate = |score| matches!(score, None | Some(Score::Estimate(_)));
-    !(is_given(one) && is_estimate(other) || is_given(other) && is_estimate(one))
+/// Returns whether two plies can be compared: not a result that no search has found with an
+/// estimate, but where they are more than half of the chances apart.
+fn are_comparable(one: &Variation, other: &Variation) -> bool {
+    let is_given = |of: &Variation| of.score.and_then(Score::distance) == Some(Distance::Unknown);
+    let is_estimate = |of: &Variation| matches!(of.score, None | Some(Score::Estimate(_)));
+    let apart = one.chance().zip(other.chance());
+    let are_far = apart.is_some_and(|(one, other)| (one - other).abs() > 0.5);
+    are_far || !(is_given(one) && is_estimate(other) || is_given(other) && is_estimate(one))
 }
 
 impl fmt::Display for PlyLoss {
@@ -221,8 +223,10 @@ mod tests {
     }
 
     #[test]
-    fn what_no_search_found_is_not_compared_with_estimates() {
+    fn what_no_search_found_is_not_compared_with_estimates_of_the_same_side() {
         let known = Score::Win(Distance::Unknown);
+        let behind = loss(("d2", known), ("e3", Score::Estimate(-200))).unwrap();
+        assert!(behind.best == 100 && behind.played < 50, "{behind:?}");
         assert_eq!(loss(("d2", known), ("e3", Score::Estimate(0))), None);
         let lost = Score::Loss(Distance::Unknown);
         assert_eq!(loss(("d2", Score::Estimate(0)), ("e3", lost)), None);

@@ -7,7 +7,7 @@ use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Trike};
 
-/// White wins: the stone is to be taken over.
+/// White wins: the stone is to be taken over, and every other reply loses.
 const SWAP: u8 = u8::MAX;
 
 /// By side, from 4, and by the cell of the first stone in reading order: the cell of the reply that
@@ -32,10 +32,12 @@ pub(super) fn known_result<const W: usize>(
     let rules = game.rules();
     let replies = REPLIES.get(rules.side.checked_sub(4)?)?;
     let cells = game.board().cells();
-    let to = |at: u8| {
-        let cell = *cells.get(usize::from(at))?;
-        Some(KnownResult::Win(Ply::To(cell), Distance::Unknown))
+    let win = |ply| KnownResult::Win {
+        ply,
+        distance: Distance::Unknown,
+        is_only: ply == Ply::Swap,
     };
+    let to = |at: u8| Some(win(Ply::To(*cells.get(usize::from(at))?)));
     let Some(pawn) = position.pawn() else {
         let won = replies.iter().position(|&reply| reply == SWAP);
         return won.filter(|_| !rules.pie).and_then(|at| to(at as u8));
@@ -45,7 +47,7 @@ pub(super) fn known_result<const W: usize>(
     }
     let first: Option<usize> = cells.iter().position(|&cell: &Cell| cell == pawn);
     match *replies.get(first?)? {
-        SWAP if position.can_swap() => Some(KnownResult::Win(Ply::Swap, Distance::Unknown)),
+        SWAP if position.can_swap() => Some(win(Ply::Swap)),
         SWAP => Some(KnownResult::Loss(Distance::Unknown)),
         reply => to(reply),
     }
@@ -60,8 +62,12 @@ mod tests {
 
     const LOSS: KnownResult<Ply> = KnownResult::Loss(Distance::Unknown);
 
-    const fn win(ply: Ply) -> KnownResult<Ply> {
-        KnownResult::Win(ply, Distance::Unknown)
+    fn win(ply: Ply) -> KnownResult<Ply> {
+        KnownResult::Win {
+            ply,
+            distance: Distance::Unknown,
+            is_only: ply == Ply::Swap,
+        }
     }
 
     #[test]

@@ -150,7 +150,7 @@ impl AlphaBeta {
         }
         let one_more = |distance: Distance| distance.map(|plies| plies + 1);
         Some(match self.known(&after)? {
-            KnownResult::Win(_, distance) => Score::Loss(one_more(distance)),
+            KnownResult::Win { distance, .. } => Score::Loss(one_more(distance)),
             KnownResult::Loss(distance) => Score::Win(one_more(distance)),
         })
     }

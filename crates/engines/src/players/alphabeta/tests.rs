@@ -307,10 +307,13 @@ fn what_is_known_of_a_first_stone_is_said_as_a_fact() {
                 .choose(&line, &limits, &Stop::default(), &mut |report| {
                     let scores = report.variations.iter().map(|line| line.score);
                     let lost = scores.filter(|score| matches!(score, Some(Score::Loss(_))));
+                    let not_lost = report.variations.len() - lost.count();
                     match (winning, report.score()) {
-                        (Some(_), Some(Score::Win(_))) => {}
+                        // Every other ply than the swap loses.
+                        (Some("swap"), Some(Score::Win(_))) if not_lost == 1 => {}
+                        (Some("d4"), Some(Score::Win(_))) => {}
                         // Everything loses.
-                        (None, _) if lost.count() == report.variations.len() => {}
+                        (None, _) if not_lost == 0 => {}
                         (_, score) => panic!("{plies}, {lines} lines: {score:?}"),
                     }
                     let certain = report.score().unwrap().win_probability();

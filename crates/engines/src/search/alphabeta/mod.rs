@@ -57,7 +57,7 @@ use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
 use super::time_manager::TimeManager;
 use super::tuning::Tuning;
-use super::{Limits, Report, Score, Stop, Variation};
+use super::{Distance, Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::Line;
 
 /// Larger tables, in bytes, are made anew for a new game, as clearing them would take long. Chosen
@@ -164,7 +164,7 @@ impl Searcher {
     }
 
     /// Searches a position whose result is known: a ply that wins is the first, and reports say
-    /// what is known.
+    /// what is known, of the other plies, too, where all of them lose.
     pub(crate) fn search_known<G: EngineGame>(
         &mut self,
         line: &Line<G>,
@@ -175,23 +175,25 @@ impl Searcher {
     ) -> Found<G::Ply> {
         let mut corrected = |searched: &Report<G::Ply>| {
             let mut searched = searched.clone();
-            let count = match known {
-                KnownResult::Win(..) => 1,
-                KnownResult::Loss(_) => searched.variations.len(),
-            };
-            for variation in searched.variations.iter_mut().take(count) {
-                correct(variation, known);
+            for (at, variation) in searched.variations.iter_mut().enumerate() {
+                let score = match known {
+                    KnownResult::Win { distance, .. } if at == 0 => Score::Win(distance),
+                    KnownResult::Win { is_only: true, .. } => Score::Loss(Distance::Unknown),
+                    KnownResult::Win { .. } => continue,
+                    KnownResult::Loss(distance) => Score::Loss(distance),
+                };
+                correct(variation, score);
             }
             report(&searched);
         };
         match known {
-            KnownResult::Win(winning, _) if self.lines == 1 && limits.beside.is_none() => {
-                self.search_among(line, limits, stop, &|ply| ply == winning, &mut corrected)
+            KnownResult::Win { ply, .. } if self.lines == 1 && limits.beside.is_none() => {
+                self.search_among(line, limits, stop, &|of| of == ply, &mut corrected)
             }
-            KnownResult::Win(winning, _) => {
+            KnownResult::Win { ply, .. } => {
                 let root = RootChoice {
                     keep: &|_| true,
-                    pinned: Some(winning),
+                    pinned: Some(ply),
                 };
                 self.search_root(line, limits, stop, root, &mut corrected)
             }
@@ -334,14 +336,14 @@ pub(crate) fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
     }
 }
 
-/// Makes a line of a position whose result is known say so, unless the search has found it, too.
-fn correct<P>(variation: &mut Variation<P>, known: KnownResult<P>) {
-    let score = match (known, variation.score) {
-        (KnownResult::Win(..), Some(Score::Win(_)))
-        | (KnownResult::Loss(_), Some(Score::Loss(_))) => return,
-        (KnownResult::Win(_, distance), _) => Score::Win(distance),
-        (KnownResult::Loss(distance), _) => Score::Loss(distance),
+/// Makes a line whose result is known say so, unless the search has found it, too.
+fn correct<P>(variation: &mut Variation<P>, known: Score) {
+    let is_found = match known {
+        Score::Win(_) => matches!(variation.score, Some(Score::Win(_))),
+        _ => matches!(variation.score, Some(Score::Loss(_))),
     };
-    variation.score = Some(score);
-    variation.win_probability = Some(score.win_probability());
+    if !is_found {
+        variation.score = Some(known);
+        variation.win_probability = Some(known.win_probability());
+    }
 }

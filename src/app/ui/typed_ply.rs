@@ -165,11 +165,32 @@ mod tests {
                 "A3 C3",
                 "c3 is not a step from a3: a piece steps one cell right or up",
             ),
+            (
+                "claustro",
+                "b1-a1",
+                "a1 is Blue's goal: only Blue may step there",
+            ),
+            ("claustro", "b1-a5", "no piece may stand on a5"),
+            ("claustro", "a2xb3@c3", "nothing stands on b3"),
         ] {
             let line = AnyLine::new(&find_game(game).unwrap()).unwrap();
             let said = read(&line, typed).unwrap_err().to_string();
             assert_eq!(said, reason, "{game} {typed}");
         }
+    }
+
+    #[test]
+    fn a_capture_that_is_typed_as_a_step_is_asked_for_the_place() {
+        let mut line = AnyLine::new(&find_game("claustro").unwrap()).unwrap();
+        for ply in ["c1-c2", "d5-d4", "c2-c3"] {
+            line.play(line.read_ply(ply).unwrap()).unwrap();
+        }
+        let said = read(&line, "d4-c3").unwrap_err().to_string();
+        assert_eq!(
+            said,
+            "c3 holds a piece: a capture also says where that piece goes, as in `d4xc3@d4`"
+        );
+        assert!(line.read_ply("d4xc3@d4").is_ok());
     }
 
     #[test]

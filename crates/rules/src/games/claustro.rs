@@ -271,7 +271,7 @@ impl<const W: usize> Claustro<W> {
         } else if position.pieces[side].contains(to) {
             PlyError::OwnPiece(name(to))
         } else if !self.step_targets(position).contains(to) {
-            PlyError::NeutralCell(name(to))
+            self.closed_error(to)
         } else {
             PlyError::NotAStep {
                 from: name(from),
@@ -286,11 +286,25 @@ impl<const W: usize> Claustro<W> {
 
     /// The reason why a captured piece may not be placed on a cell.
     fn placement_error(&self, cell: Cell) -> PlyError {
-        let name = self.board.name(cell).to_owned();
         if self.open_cells.contains(cell) {
-            PlyError::Occupied(name)
+            PlyError::Occupied(self.board.name(cell).to_owned())
         } else {
-            PlyError::NeutralCell(name)
+            self.closed_error(cell)
+        }
+    }
+
+    /// The reason why nothing is put on a neutral cell or a goal.
+    fn closed_error(&self, cell: Cell) -> PlyError {
+        let name = self.board.name(cell).to_owned();
+        let owner = Side::BOTH
+            .into_iter()
+            .find(|&side| self.goals[side] == cell);
+        match owner {
+            Some(side) => PlyError::ClosedGoal {
+                cell: name,
+                owner: INFO.sides[side],
+            },
+            None => PlyError::NeutralCell(name),
         }
     }
 
@@ -497,13 +511,20 @@ impl<const W: usize> Game for Claustro<W> {
             return Ok(ply);
         }
         self.check_own(position, from)?;
-        let enemy = position.pieces[!position.to_move].contains(to);
+        let stands = Side::BOTH
+            .into_iter()
+            .any(|side| position.pieces[side].contains(to));
         let reachable = self.targets(position, from).contains(to);
+        let name = |cell| self.board.name(cell).to_owned();
         Err(match ply {
+            Ply::Capture { .. } if !stands => PlyError::EmptyCell(name(to)),
             _ if !reachable => self.move_error(position, from, to),
-            Ply::Capture { place, .. } if enemy => self.placement_error(place),
-            Ply::Capture { .. } => PlyError::EmptyCell(self.board.name(to).to_owned()),
-            Ply::Step { .. } => form(),
+            Ply::Capture { place, .. } => self.placement_error(place),
+            Ply::Step { .. } => PlyError::CaptureSign {
+                from: name(from),
+                to: name(to),
+                place: name(from),
+            },
         })
     }
 

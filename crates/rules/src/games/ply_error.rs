@@ -124,6 +124,26 @@ pub enum PlyError {
     /// No piece may stand there.
     #[error("no piece may stand on {0}")]
     NeutralCell(String),
+    /// A goal, into which nothing is put and the other side does not step.
+    #[error("{cell} is {owner}'s goal: only {owner} may step there")]
+    ClosedGoal {
+        /// The goal.
+        cell: String,
+        /// The side whose goal it is.
+        owner: &'static str,
+    },
+    /// `-` was written for a capture, which has to say where the captured piece goes.
+    #[error(
+        "{to} holds a piece: a capture also says where that piece goes, as in `{from}x{to}@{place}`"
+    )]
+    CaptureSign {
+        /// The cell of the piece.
+        from: String,
+        /// The piece to capture.
+        to: String,
+        /// A cell on which the captured piece may be put.
+        place: String,
+    },
     /// The pawn does not get there.
     #[error("the pawn cannot slide from {from} to {to}")]
     NotASlide {

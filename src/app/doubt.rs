@@ -3,6 +3,7 @@
 
 use parlour_records::{NodeId, Record, ReviewedPly, Reviewing, TreeCursor, review_limits};
 use parlour_rules::games::{AnyPly, PlyError};
+use parlour_rules::sentence::sentence;
 use parlour_sessions::notation;
 use parlour_sessions::review::{ReviewNews, ReviewSession};
 use parlour_sessions::waiting::Waiting;
@@ -10,6 +11,7 @@ use parlour_sessions::waiting::Waiting;
 use super::file_job::FileJob;
 use super::message::EngineEvent;
 use super::shared::Shared;
+use super::ui::picker::Picked;
 
 /// The move that is doubted, until it is told what it is worth or somebody does something else.
 #[derive(Clone, Debug, Default)]
@@ -25,12 +27,17 @@ struct Doubted {
 }
 
 /// Asks why the ply pointed at, from a node of a game, is no better than it is.
-pub fn ask_why_not(shared: &mut Shared, (record, at): (&Record, NodeId), pointed: Option<AnyPly>) {
-    let asked = pointed.map(|ply| begin(shared, record.clone(), at, ply));
+pub fn ask_why_not(shared: &mut Shared, (record, at): (&Record, NodeId), pointed: Picked) {
+    let asked = match pointed {
+        Picked::Ply(ply) => begin(shared, record.clone(), at, ply).map_err(|why| why.to_string()),
+        Picked::Refused(why) => Err(why),
+        Picked::Waiting => {
+            Err("begin a move, put the cursor where it ends, then ask again".to_owned())
+        }
+    };
     shared.notice = Some(match asked {
-        None => "Begin a move, put the cursor where it ends, then ask again.".to_owned(),
-        Some(Ok(())) => format!("{}.", Waiting::Review.words()),
-        Some(Err(refusal)) => refusal.to_string(),
+        Ok(()) => format!("{}.", Waiting::Review.words()),
+        Err(refusal) => sentence(&refusal),
     });
 }
 

@@ -87,3 +87,23 @@ fn a_study_compares_without_adding_a_variation() {
         "in the game, and twice in the answer: {screen}"
     );
 }
+
+#[test]
+fn a_move_that_is_begun_and_may_not_end_there_is_told_why() {
+    let mut player = Player::at_table("claustro", "", "");
+    player.keys("/ b 1 enter enter / b 3 enter Y");
+    let screen = player.screen();
+    assert!(
+        screen.contains("b3 is not a step from b1: a piece steps one cell right or up."),
+        "{screen}"
+    );
+    assert!(searches(&player).is_empty());
+    // Nothing is begun.
+    player.keys("esc Y");
+    let screen = player.screen();
+    assert!(screen.contains("Begin a move, put the cursor"), "{screen}");
+    let mut player = Player::at_table("trike", "", "b1");
+    player.keys("/ c 3 enter Y");
+    let screen = player.screen();
+    assert!(!screen.contains("Begin a move"), "{screen}");
+}

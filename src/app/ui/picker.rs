@@ -135,11 +135,16 @@ impl Picker {
         self.orientation
     }
 
-    /// The ply that picking the cell under the cursor would make up.
-    pub fn pointed(&self, line: &AnyLine) -> Option<AnyPly> {
+    /// What would come of picking the cell under the cursor, where a ply is begun or has one pick.
+    pub fn pointed(&self, line: &AnyLine) -> Picked {
+        let is_one = |ply: &AnyPly| line.picks(*ply).is_ok_and(|picks| picks.len() == 1);
         match self.clone().pick_cell(line, self.cursor(line.board())) {
-            Picked::Ply(ply) => Some(ply),
-            Picked::Waiting | Picked::Refused(_) => None,
+            Picked::Refused(_)
+                if self.picks.is_empty() && !line.legal_plies().iter().any(is_one) =>
+            {
+                Picked::Waiting
+            }
+            picked => picked,
         }
     }
 

@@ -81,6 +81,8 @@ impl Shared {
             self.stop_collecting();
         } else if self.collecting.games > 0 {
             self.begin_collecting(review_limits().nodes.unwrap_or_default(), true);
+        } else {
+            self.notice = Some("There are no new games of yours to go through.".to_owned());
         }
     }
 

@@ -265,3 +265,17 @@ fn one_key_goes_through_all_games_and_says_how_far_it_is() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_key_that_can_do_nothing_here_says_why() {
+    let mut player = at_home(MISTAKE);
+    player.keys("down down down enter");
+    for (key, why) in [
+        ("S", "Answer first, then see the game."),
+        ("z", "Nothing was set aside or deleted."),
+        ("A", "There are no new games of yours to go through."),
+    ] {
+        let screen = player.keys(key).screen();
+        assert!(screen.contains(why), "{key}: {screen}");
+    }
+}

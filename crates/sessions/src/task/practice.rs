@@ -34,7 +34,9 @@ pub struct PracticeSession {
     hints: u32,
     /// The ply that was found.
     found: Option<AnyPly>,
-    /// The number of questions that were right at once, and of those that were not the last time.
+    /// The number of questions that were answered, that were right at once, and of those that were
+    /// not the last time.
+    answered: usize,
     right: usize,
     better: usize,
 }
@@ -60,6 +62,7 @@ impl PracticeSession {
             wrong: 0,
             hints: 0,
             found: None,
+            answered: 0,
             right: 0,
             better: 0,
         })
@@ -141,9 +144,12 @@ impl PracticeSession {
         said
     }
 
-    /// What came of the questions, once all are answered.
+    /// What came of the questions that were answered: others were put aside, or deleted.
     pub fn summary(&self) -> String {
-        let all = counted(self.cards.len(), "position");
+        if self.answered == 0 {
+            return "No position answered.".to_owned();
+        }
+        let all = counted(self.answered, "position");
         let better = match self.better {
             0 => String::new(),
             better => format!(" You missed {better} of these last time."),
@@ -240,6 +246,7 @@ impl PracticeSession {
             _ => Recall::Again,
         };
         let is_right = recall == Recall::Good;
+        self.answered += 1;
         self.right += usize::from(is_right);
         let was_missed = card
             .answers

@@ -198,6 +198,9 @@ fn a_move_that_is_neither_right_nor_wrong_costs_nothing_and_another_is_asked_for
     let said = "b2 is neither clearly right nor clearly wrong, so it doesn't count. Try another.";
     assert_eq!(session.act(play("b2")), TaskNews::Wrong(said.to_owned()));
     assert_eq!(session.line().len(), line.len(), "it stays off the board");
+    let mut aside = session.clone();
+    aside.act(TaskAct::Go(1));
+    assert_eq!(aside.summary(), "No position answered.");
     let answer = |news| match news {
         TaskNews::Done(TaskDone::Card(answer)) => (answer.recall, answer.wrong),
         news => panic!("{news:?}"),

@@ -27,7 +27,7 @@ impl Screen for Practice {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         let leaves =
             |event: &ScreenEvent| matches!(event, ScreenEvent::Action(Action::Back | Action::Pick));
-        if matches!(event, ScreenEvent::Action(Action::Undo)) && self.put_away.is_some() {
+        if matches!(event, ScreenEvent::Action(Action::Undo)) {
             return self.bring_back(shared);
         }
         if matches!(event, ScreenEvent::Action(Action::AnalyseGame)) {
@@ -52,9 +52,7 @@ impl Screen for Practice {
             ScreenEvent::Action(Action::Hint) if !asked.session.is_answered() => TaskAct::Hint,
             ScreenEvent::Action(Action::SetAside) => return self.put_away(Place::Aside, shared),
             ScreenEvent::Action(Action::Delete) => return self.put_away(Place::Gone, shared),
-            ScreenEvent::Action(Action::Study) if asked.session.is_answered() => {
-                return self.open_game(shared);
-            }
+            ScreenEvent::Action(Action::Study) => return self.open_game(shared),
             _ => {
                 let text = view::text(asked, shared);
                 match asked.view.act(event, &asked.session, &text, shared) {
@@ -144,13 +142,20 @@ impl Practice {
             let to = Place::Deck;
             shared.practise(vec![Event::Moved { at: 0, card, to }]);
             shared.notice = Some("Back in practice; it comes up another time.".to_owned());
+        } else {
+            shared.notice = Some("Nothing was set aside or deleted.".to_owned());
         }
         Transition::Stay
     }
 
-    /// Opens the game that the position comes from, to be studied.
+    /// Opens the game that the position comes from, to be studied, once the question is answered.
     fn open_game(&mut self, shared: &mut Shared) -> Transition {
-        let card = self.asked.as_ref().and_then(|asked| asked.session.card());
+        let asked = self.asked.as_ref();
+        if asked.is_some_and(|asked| !asked.session.is_answered()) {
+            shared.notice = Some("Answer first, then see the game.".to_owned());
+            return Transition::Stay;
+        }
+        let card = asked.and_then(|asked| asked.session.card());
         let game = card.and_then(|card| card.face().game.clone());
         let is_it = |item: &&LibraryItem| game.is_some() && game_ref(item) == game;
         match shared.library.iter().find(is_it).cloned() {

@@ -7,6 +7,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{KeyRow, ScreenLayout, draw_title};
 use crate::app::ui::task::{TaskTexts, fits, text_with};
+use parlour_learn::deck::Card;
 use parlour_records::words::counted;
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
@@ -50,7 +51,10 @@ pub(super) fn draw(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         Action::Pick => !is_saving || canvas.shared.deck_error.is_some(),
         Action::SetAside | Action::Delete => !is_saving,
         Action::Hint => !session.is_answered(),
-        Action::Study => session.is_answered(),
+        Action::Study => {
+            let of_game = |card: &Card| card.face().game.is_some();
+            session.is_answered() && session.card().is_some_and(of_game)
+        }
         Action::Undo => screen.put_away.is_some(),
         _ => true,
     };

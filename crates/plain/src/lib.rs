@@ -88,7 +88,7 @@ use parlour_learn::deck::GameRef;
 use parlour_library::Setup;
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::{Library, LibraryExplorer, is_shared_text};
-use parlour_rules::games::{AnyLine, AnyRules, GAMES};
+use parlour_rules::games::{AnyLine, AnyRules, GAMES, find_game};
 use parlour_rules::options::OptionError;
 use parlour_rules::sentence::sentence;
 use parlour_sessions::set_up::SetUp;
@@ -288,7 +288,9 @@ impl Dialogue {
             }
             return actions::play(self, line, out);
         }
-        Err(if share::begins_game(line) {
+        Err(if find_game(&line.to_lowercase()).is_ok() {
+            CommandError::NothingToDo("say `new` before the name of a game to begin it")
+        } else if share::begins_game(line) {
             CommandError::NothingToDo("say `paste` before you paste a game of several lines")
         } else {
             PlainCommand::unknown(word)

@@ -124,7 +124,7 @@ pub fn write_setting(
     new: &OptionValue,
 ) -> Result<(), String> {
     let name = path.display();
-    let fail = |why: &dyn std::fmt::Display| format!("{name} was not written: {why}");
+    let fail = |why: &dyn std::fmt::Display| format!("the setting was not written: {why}: {name}");
     let path = parlour_sys::real_path(path).unwrap_or_else(|_| path.to_owned());
     let text = match read_text(&path) {
         Ok(text) => text,

@@ -124,8 +124,8 @@ pub fn draw_status(mut status: Line<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     fit_phrases(status, usize::from(area.width)).render(area, canvas.buf);
 }
 
-/// Takes out a sentence that is said a second time, with or without its full stop, and what joins it
-/// to what stands before.
+/// Takes out a sentence that is said a second time, with or without its full stop, and what joins
+/// nothing: a dot after a sentence, or beside another one.
 fn say_once(line: &mut Line<'_>) {
     let mut kept: Vec<Span<'_>> = Vec::new();
     for span in std::mem::take(&mut line.spans) {
@@ -135,9 +135,14 @@ fn say_once(line: &mut Line<'_>) {
             let is_sentence = text.ends_with('.') || said.ends_with('.');
             is_sentence && said.trim_end_matches('.') == text.trim_end_matches('.')
         };
+        let is_joint = |of: &Span<'_>| of.content.trim() == "·";
+        let joins = |last: &Span<'_>| !is_joint(last) && !last.content.ends_with(". ");
+        if span.content.is_empty() || is_joint(&span) && !kept.last().is_none_or(joins) {
+            continue;
+        }
         if !kept.iter().any(is_said) {
             kept.push(span);
-        } else if kept.last().is_some_and(|joint| joint.content.trim() == "·") {
+        } else if kept.last().is_some_and(is_joint) {
             kept.pop();
         }
     }
@@ -231,4 +236,26 @@ pub fn columns(area: Rect, skip: u16, width: u16) -> Rect {
         width.min(area.width - skip),
         area.height,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_said_twice_and_no_dot_stands_beside_another_or_after_a_sentence() {
+        let said = |spans: &[&'static str]| {
+            let mut line = Line::from(spans.iter().copied().map(Span::raw).collect::<Vec<_>>());
+            say_once(&mut line);
+            line.to_string()
+        };
+        let stopped = " The host has stopped; trying again. ";
+        assert_eq!(
+            said(&[stopped, " · ", "", " · ", "c5: your piece"]),
+            format!("{stopped}c5: your piece")
+        );
+        assert_eq!(said(&["d2", " · ", "", " · ", "e3"]), "d2 · e3");
+        assert_eq!(said(&["d2", " · ", "e3"]), "d2 · e3");
+        assert_eq!(said(&["Saved.", " · ", " Saved "]), "Saved.");
+    }
 }

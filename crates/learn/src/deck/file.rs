@@ -117,9 +117,10 @@ impl DeckFile {
         file.add(&[Event::Renamed { at: 0, from, to }])
     }
 
-    /// The reason why the file cannot be read or written, as a person reads it.
+    /// The reason why the file cannot be read or written, as a person reads it: first, as a row may
+    /// have no room for the file.
     pub fn why(&self, error: &io::Error) -> String {
-        format!("{}: {}", self.0.display(), reason(error))
+        format!("{}: {}", reason(error), self.0.display())
     }
 }
 

@@ -337,6 +337,10 @@ fn a_game_with_nothing_to_tell_gets_one_sentence_and_one_under_way_none() {
     assert_eq!(game_story(&over, 0), ["Greedy won after 2 moves."]);
     let open: Record = text.parse().unwrap();
     assert!(game_story(&open, 0).is_empty());
+    let resigned = "[Game \"trike\"]\n[Termination \"resignation\"]\n\n0-1\n";
+    let resigned: Record = resigned.parse().unwrap();
+    let told = &game_story(&resigned, 0)[0];
+    assert!(told.ends_with("resigned before the first move."), "{told}");
 }
 
 #[test]

@@ -124,6 +124,9 @@ impl<'a> Teller<'a> {
     fn end(&self, end: &Termination, plies: usize) -> String {
         let names = BySide::new(self.names.first.as_str(), self.names.second.as_str());
         let end = words::named_outcome(end, names);
+        if plies == 0 {
+            return format!("{end} {}.", words::length(plies));
+        }
         let moves = words::counted(plies, "move");
         self.pick([
             format!("{end} after {moves}."),

@@ -84,15 +84,14 @@ fn wins_at_once<G: EngineGame>(line: &Line<G>) -> bool {
 fn loses_at_once<G: EngineGame>(line: &Line<G>) -> bool {
     let side = line.to_move();
     let mut after = line.clone();
-    let mut loses = |ply| {
+    let loses = |ply| {
         after.play_unchecked(ply);
         let outcome = after.outcome();
         after.undo();
         outcome.is_some_and(|outcome| outcome.winner == Some(!side))
     };
-    // Nearly always the first ply does not, and no list is made.
-    let first = line.game().choose_ply(line.position(), |_| 0);
-    first.is_some_and(&mut loses) && line.legal_plies().into_iter().all(loses)
+    let plies = line.legal_plies();
+    !plies.is_empty() && plies.into_iter().all(loses)
 }
 
 /// Returns whether some ply goes on and leaves the other side only replies by which it loses at

@@ -249,3 +249,20 @@ fn a_report_knows_the_tables_that_are_kept_and_tells_of_damaged_ones() {
     );
     assert_eq!((ran.code, ran.err), (0, told), "{}", ran.out);
 }
+
+#[test]
+fn a_swap_that_was_not_made_is_a_mistake_where_the_stone_wins() {
+    let user = User::new();
+    for (plies, expected) in [
+        ("d4 g7 g2", "2. g7 Black: blunder, 100 to 0 %; better swap"),
+        ("a1 b2 g2", "2. b2 Black: blunder, 100 to "),
+        ("d4 swap g7", "Black: accuracy 100 %, 0 blunders"),
+    ] {
+        let game = format!("[Game \"trike\"]\n\n{plies} *\n");
+        let path = user.file("swap.plr", &game);
+        let text = user
+            .run(&["report", path.to_str().unwrap(), "--nodes", "300"])
+            .ok();
+        assert!(text.contains(expected), "{plies}: {text}");
+    }
+}

@@ -26,7 +26,7 @@ use parlour_scene::scene::{SceneCache, export};
 use parlour_sys::{create_file, read_bounded, reason};
 
 /// The version of the format, which changes when old files cannot be read any more.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 
 /// The longest session that is read, in bytes.
 const MAX_BYTES: u64 = 256 << 20;

@@ -9,7 +9,7 @@ use std::fmt;
 use super::reason::Claimer;
 use crate::games::claim::{Claim, Weight};
 use crate::games::profile::PlayedGame;
-use crate::{Score, Variation};
+use crate::{Distance, Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly, Line};
 use parlour_rules::with_line;
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,8 @@ impl fmt::Display for Only {
 /// The reasons that a search finds why a ply at the end of a line is worse than the best one, the
 /// most telling first. Both are the beginnings of lines that the search expects.
 pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<WhyNot> {
-    let lost = matches!(played.score, Some(Score::Loss(_)));
+    // What was solved once and for all, and not by the search, no line of it shows.
+    let lost = matches!(played.score, Some(Score::Loss(distance)) if distance != Distance::Unknown);
     let won = matches!(better.score, Some(Score::Win(_)));
     let then = played.plies.get(1..).unwrap_or_default();
     let then = &then[..then.len().min(SHOWN)];

@@ -299,7 +299,7 @@ mod tests {
         assert!(6 * silent <= count, "{silent} of {count}");
         let most = judged.sentences.values().max().copied().unwrap_or_default();
         assert!(2 * most <= count, "{:?}", judged.sentences);
-        assert!(judged.overstated() <= 0.125, "{:?}", judged.losses);
+        assert!(judged.overstated() <= 0.25, "{:?}", judged.losses);
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub enum Fact {
         /// The first of these plies.
         from: usize,
     },
-    /// The winner had a small chance once, its smallest.
+    /// The winner had a small chance once, its smallest, in its own eyes or those of a review.
     Comeback {
         /// The winner.
         winner: Seat,
@@ -221,10 +221,16 @@ impl<'a> Course<'a> {
 
     fn comeback(&self) -> Option<Fact> {
         let winner = self.winner?;
-        let (ply, percent) = self.chances(winner).min_by_key(|&(_, percent)| percent)?;
+        let tree = self.record.tree();
+        // What its opponent took for granted may never have been so.
+        let is_reviewed = !Review::of(self.record).plies.is_empty();
+        let is_own = |ply: usize| ply > 0 && tree.seat_to_move(self.nodes[ply - 1]) == winner;
+        let own = self.chances(winner);
+        let own = own.filter(|&(ply, _)| is_reviewed || is_own(ply));
+        let (ply, percent) = own.min_by_key(|&(_, percent)| percent)?;
         // The side that was given the game never came back.
         let end = *self.nodes.last()?;
-        let came_back = self.record.tree().outcome(end).is_some()
+        let came_back = tree.outcome(end).is_some()
             || self
                 .chances(winner)
                 .any(|(later, own)| later > ply && own >= AHEAD);

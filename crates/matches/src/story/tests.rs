@@ -8,7 +8,7 @@ use super::*;
 use crate::arena::statistics::EngineResult;
 use parlour_engines::Score;
 use parlour_engines::levels::level_ratings;
-use parlour_records::{Evaluation, NodeId, Start, Tags};
+use parlour_records::{Evaluation, NodeId, Review, Start, Tags};
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
@@ -168,7 +168,12 @@ impl<'a> Reader<'a> {
                 self.won(winner);
                 assert_eq!(self.chance(winner, ply), Some(percent));
                 assert!(percent <= SMALL);
-                assert!(all().all(|ply| self.chance(winner, ply).is_none_or(|own| own >= percent)));
+                // In its own eyes, or those of a review.
+                let is_reviewed = !Review::of(&self.record).plies.is_empty();
+                let seen = |ply: &usize| is_reviewed || *ply > 0 && self.mover(*ply) == winner;
+                assert!(seen(&ply), "{fact:?}");
+                let mut own = all().filter(seen);
+                assert!(own.all(|ply| self.chance(winner, ply).is_none_or(|own| own >= percent)));
             }
             Fact::Decided {
                 loser,

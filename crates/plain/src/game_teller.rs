@@ -17,6 +17,30 @@ use parlour_rules::games::{BySide, Seat};
 /// The most players of a tournament that is told.
 const MOST: usize = 12;
 
+/// A player of a match or tournament. One engine may be several, by their names there or their
+/// limits.
+#[derive(Clone, PartialEq, Debug)]
+struct Entrant {
+    player: NamedPlayer,
+    name: String,
+    limits: String,
+}
+
+impl Entrant {
+    fn of(record: &Record) -> [Self; 2] {
+        let tag = |seat: Seat, of: &str| {
+            let side = ["First", "Second"][seat.index()];
+            record.tags.get(&format!("{side}{of}")).to_owned()
+        };
+        let [first, second] = record.names();
+        [(Seat::First, first), (Seat::Second, second)].map(|(seat, player)| Self {
+            player,
+            name: tag(seat, "Entrant"),
+            limits: tag(seat, "Limits"),
+        })
+    }
+}
+
 /// A result of a game of a match or tournament.
 #[derive(Debug)]
 struct Told {
@@ -36,7 +60,7 @@ pub struct GameTeller {
     /// The number of games told so far.
     told: usize,
     /// The players.
-    players: Vec<NamedPlayer>,
+    players: Vec<Entrant>,
     /// The results, the last one last.
     results: Vec<Told>,
 }
@@ -130,10 +154,10 @@ impl GameTeller {
         format!("{game}, {one} : {other}")
     }
 
-    fn player(&mut self, named: NamedPlayer) -> usize {
-        let known = self.players.iter().position(|player| *player == named);
+    fn player(&mut self, entrant: Entrant) -> usize {
+        let known = self.players.iter().position(|player| *player == entrant);
         known.unwrap_or_else(|| {
-            self.players.push(named);
+            self.players.push(entrant);
             self.players.len() - 1
         })
     }
@@ -141,7 +165,7 @@ impl GameTeller {
     /// Counts the result of a game, if it has one.
     pub fn count(&mut self, record: &Record) {
         let (pair, is_second) = round_of(record);
-        let mut players = record.names().map(|named| self.player(named));
+        let mut players = Entrant::of(record).map(|entrant| self.player(entrant));
         // Without rounds, who met before in another order meets in reverse.
         let [one, other] = players;
         let is_reversed = if pair.is_some() {
@@ -201,8 +225,11 @@ impl GameTeller {
         let pairs = self.pairs();
         let info = record.start().info();
         if let [one, other] = &self.players[..] {
-            let names = words::engines([one, other], info);
-            let names = words::short_players(names.into(), info);
+            let names = words::engines([&one.player, &other.player], info);
+            let mut names = words::short_players(names.into(), info);
+            if !one.name.is_empty() && !other.name.is_empty() {
+                names = BySide::new(one.name.clone(), other.name.clone());
+            }
             let results: Vec<MatchResult> = pairs.iter().flat_map(|(_, pair)| *pair).collect();
             let names = [names.first.as_str(), names.second.as_str()];
             let sides = [info.sides.first, info.sides.second];
@@ -213,8 +240,10 @@ impl GameTeller {
         if players > MOST || encounters == 0 || !pairs.len().is_multiple_of(encounters) {
             return Vec::new();
         }
-        let name =
-            |player: &NamedPlayer| words::short_name(&words::engine(player, Some(info))).to_owned();
+        let name = |of: &Entrant| match of.name.as_str() {
+            "" => words::short_name(&words::engine(&of.player, Some(info))).to_owned(),
+            name => name.to_owned(),
+        };
         let mut table = CrossTable::new(self.players.iter().map(name).collect());
         for (encounter, [one, other]) in &pairs {
             if encounter.first != encounter.second {
@@ -302,5 +331,38 @@ mod tests {
             assert!(text.contains(line), "{text}");
         }
         assert!(text.is_ascii());
+    }
+
+    #[test]
+    fn one_engine_with_other_limits_is_another_player() {
+        let game = |round: &str, [first, second]: [&str; 2], result: &str| -> Record {
+            let engine = |name| if name == "rnd" { "random" } else { "alphabeta" };
+            let (one, other) = (engine(first), engine(second));
+            format!(
+                "[Game \"trike\"]\n[First \"{one}\"]\n[Second \"{other}\"]\n[Round \"{round}\"]\n\
+                 [FirstEntrant \"{first}\"]\n[SecondEntrant \"{second}\"]\n\n1. d2 {result}\n"
+            )
+            .parse()
+            .unwrap()
+        };
+        let (mut text, mut teller) = (Vec::new(), GameTeller::new(6));
+        let mut out = LineWriter::new(&mut text);
+        for (pair, [better, worse]) in [["deep", "rnd"], ["deep", "quick"], ["quick", "rnd"]]
+            .into_iter()
+            .enumerate()
+        {
+            let rounds = [1, 2].map(|half| format!("{pair}.{half}"));
+            teller
+                .tell(&game(&rounds[0], [better, worse], "1-0"), &mut out)
+                .unwrap();
+            teller
+                .tell(&game(&rounds[1], [worse, better], "0-1"), &mut out)
+                .unwrap();
+        }
+        let text = String::from_utf8(text).unwrap();
+        let last: Vec<&str> = text.lines().rev().take(5).collect();
+        let said = last.join("\n");
+        assert!(said.contains("deep") && said.contains("4 of 4"), "{text}");
+        assert!(!said.contains("Alpha-beta"), "{text}");
     }
 }

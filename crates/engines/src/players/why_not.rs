@@ -56,8 +56,9 @@ impl fmt::Display for Only {
 /// The reasons that a search finds why a ply at the end of a line is worse than the best one, the
 /// most telling first. Both are the beginnings of lines that the search expects.
 pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<WhyNot> {
-    // What was solved once and for all, and not by the search, no line of it shows.
-    let lost = matches!(played.score, Some(Score::Loss(distance)) if distance != Distance::Unknown);
+    let lost = matches!(played.score, Some(Score::Loss(_)));
+    // What was solved once and for all, and not by the search, its line hardly shows.
+    let is_shown = lost && played.score.and_then(Score::distance) != Some(Distance::Unknown);
     let won = matches!(better.score, Some(Score::Win(_)));
     let then = played.plies.get(1..).unwrap_or_default();
     let then = &then[..then.len().min(SHOWN)];
@@ -82,7 +83,7 @@ pub fn why_not(line: &AnyLine, played: &Variation, better: &Variation) -> Vec<Wh
     let [allowed, missed] = with_line!(line, line => motifs(line, ply, checked));
     let allowed = allowed.into_iter().map(|claim| of_motif(claim, then, lost));
     let missed = missed.into_iter().map(|claim| of_motif(claim, &[], won));
-    let mut why: Vec<WhyNot> = if won && !lost {
+    let mut why: Vec<WhyNot> = if won && !is_shown {
         missed.chain(allowed).collect()
     } else {
         allowed.chain(missed).collect()

@@ -111,6 +111,12 @@ impl<'a> Reader<'a> {
         Some(if is_first { first } else { 100 - first })
     }
 
+    /// Whether a player or a review evaluated the position after a ply.
+    fn is_seen_by(&self, seat: Seat, ply: usize) -> bool {
+        let is_reviewed = !Review::of(self.record).plies.is_empty();
+        is_reviewed || ply > 0 && self.mover(ply) == seat
+    }
+
     fn mover(&self, ply: usize) -> Seat {
         let tree = self.record.tree();
         tree.seat_to_move(tree.parent(self.nodes[ply]).unwrap())
@@ -169,8 +175,7 @@ impl<'a> Reader<'a> {
                 assert_eq!(self.chance(winner, ply), Some(percent));
                 assert!(percent <= SMALL);
                 // In its own eyes, or those of a review.
-                let is_reviewed = !Review::of(&self.record).plies.is_empty();
-                let seen = |ply: &usize| is_reviewed || *ply > 0 && self.mover(*ply) == winner;
+                let seen = |ply: &usize| self.is_seen_by(winner, *ply);
                 assert!(seen(&ply), "{fact:?}");
                 let mut own = all().filter(seen);
                 assert!(own.all(|ply| self.chance(winner, ply).is_none_or(|own| own >= percent)));

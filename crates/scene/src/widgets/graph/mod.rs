@@ -126,7 +126,8 @@ impl<'a> Graph<'a> {
         others.chain([(self.sides, self.values)])
     }
 
-    /// The part of an area in which the line is drawn, to the right of its scale.
+    /// The part of an area in which the line is drawn, to the right of its scale: an odd number of
+    /// rows, one of which is the middle.
     fn plot(&self, area: Rect) -> Rect {
         let scale = self.scale[0].len() as u16 + 1;
         let scale = if area.width > 3 * scale && area.height > 2 {
@@ -137,6 +138,7 @@ impl<'a> Graph<'a> {
         Rect {
             x: area.x + scale,
             width: area.width - scale,
+            height: area.height - u16::from(area.height > 2 && area.height.is_multiple_of(2)),
             ..area
         }
     }
@@ -450,6 +452,16 @@ mod tests {
     }
 
     #[test]
+    fn a_balance_lies_on_the_row_in_the_middle_however_many_rows_there_are() {
+        for height in 3..9 {
+            let rows = drawn(&[Some(0.0); 3], None, Rect::new(0, 0, 4, height));
+            let drawn = rows.iter().filter(|row| !row.trim().is_empty()).count();
+            let middle = usize::from(height - 1) / 2;
+            assert!(drawn == 1 && rows[middle] == "⠤⠤⠤⠤", "{rows:?}");
+        }
+    }
+
+    #[test]
     fn the_ground_is_tinted_between_the_line_and_the_middle() {
         let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour);
         let area = Rect::new(0, 0, 3, 5);
@@ -468,7 +480,7 @@ mod tests {
     #[test]
     fn more_lines_the_end_of_the_opening_and_turns_are_drawn() {
         let palette = Palette::plain();
-        let area = Rect::new(0, 0, 5, 4);
+        let area = Rect::new(0, 0, 5, 5);
         let mut buffer = Buffer::empty(area);
         let values = [Some(1.0); 5];
         let others = [(Role::Blue, vec![Some(-1.0); 5])];
@@ -479,12 +491,12 @@ mod tests {
             .glyphs(Glyphs::Ascii)
             .render(area, &mut buffer);
         let row = |y| (0..5).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-        assert_eq!([row(0), row(1), row(3)], ["*****", "  :  ", "*****"]);
+        assert_eq!([row(0), row(1), row(4)], ["*****", "  :  ", "*****"]);
         let mut alone = Buffer::empty(area);
         Graph::new(&values, &palette)
             .turns(&[3])
             .render(area, &mut alone);
-        assert_eq!(alone[(3, 3)].symbol(), "*");
+        assert_eq!(alone[(3, 4)].symbol(), "*");
     }
 
     #[test]

@@ -49,7 +49,8 @@ use parlour_settings::Config;
     pairs                     numbers of pairs with 0, ½, 1, 1½ and 2 points\n  \
     score                     0 to 1\n  \
     elo, normalised_elo       value, and interval with low and high (95 %); null is infinite\n  \
-    superiority               the likelihood that the first engine is the stronger one\n  \
+    superiority               the likelihood that the first engine is the stronger one; null if all\n  \
+                              pairs ended alike\n  \
     sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
     endings                   reason, result and games (their number)\n  \
     overruns                  plies late within the margin, by first and second\n  \

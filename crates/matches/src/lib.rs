@@ -17,7 +17,7 @@
 //! let tally = duel::play_pairs(openings, engines, &Limits::default(), &Stop::default());
 //! let performance = tally.pairs.performance().ok_or("no pair was played")?;
 //! assert_eq!(tally.games.games(), 4);
-//! println!("Elo {}, LOS {:.1} %", performance.elo(), 100.0 * performance.superiority());
+//! println!("Elo {}, ahead with {:.1} %", performance.elo(), 100.0 * performance.confidence());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -72,7 +72,7 @@ impl MatchReport {
             "score": strength.map(|strength| strength.score()),
             "elo": strength.map(|strength| strength.elo()),
             "normalised_elo": strength.and_then(|strength| strength.normalised_elo()),
-            "superiority": strength.map(|strength| strength.superiority()),
+            "superiority": strength.and_then(|strength| strength.superiority()),
             "sprt": self.trial.map(|trial| json!({
                 "hypotheses": trial.sprt().hypotheses(),
                 "llr": trial.status().llr,
@@ -105,7 +105,10 @@ impl fmt::Display for MatchReport {
             Some(elo) => writeln!(f, "nElo     {elo}")?,
             None => writeln!(f, "nElo     unknown: all pairs ended alike")?,
         }
-        writeln!(f, "LOS      {:.1} %", 100.0 * strength.superiority())?;
+        match strength.superiority() {
+            Some(likelihood) => writeln!(f, "LOS      {:.1} %", 100.0 * likelihood)?,
+            None => writeln!(f, "LOS      unknown: all pairs ended alike")?,
+        }
         if let Some(trial) = &self.trial {
             let hypotheses = trial.sprt().hypotheses();
             writeln!(f, "SPRT     {hypotheses}")?;

@@ -1,6 +1,6 @@
 //! The story of a match so far.
 
-use crate::arena::statistics::{EngineResult, Tally};
+use crate::arena::statistics::{EngineResult, SURE, Tally};
 use parlour_records::points_of_halves;
 use parlour_rules::games::Side;
 
@@ -85,14 +85,14 @@ pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
         facts.push(RoundFact::Run(usize::from(last == EngineResult::Loss), run));
     }
     if results.len() >= TELLING {
-        let interval = tally
-            .pairs
-            .performance()
-            .and_then(|strength| strength.elo().interval);
-        facts.push(match interval {
-            Some(interval) if interval.low > 0.0 => RoundFact::Stronger(0),
-            Some(interval) if interval.high < 0.0 => RoundFact::Stronger(1),
-            _ => RoundFact::NoDifference,
+        let strength = tally.pairs.performance();
+        let confidence = strength.map_or(0.5, |strength| strength.confidence());
+        facts.push(if confidence > SURE {
+            RoundFact::Stronger(0)
+        } else if confidence < 1.0 - SURE {
+            RoundFact::Stronger(1)
+        } else {
+            RoundFact::NoDifference
         });
     }
     facts

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::watched_game::WatchedGame;
 use parlour_engines::NamedPlayer;
 use parlour_matches::arena::statistics::{
-    EngineResult, Estimate, Performance, Tally, Trinomial, score_of_elo,
+    EngineResult, Estimate, Performance, SURE, Tally, Trinomial, score_of_elo,
 };
 use parlour_matches::story::{MatchResult, TELLING, round_story};
 use parlour_records::words;
@@ -30,10 +30,6 @@ pub struct MatchScore {
     /// The results of their games.
     rounds: Vec<MatchResult>,
 }
-
-/// The likelihood of being the stronger one from which a difference is shown, as in a test with
-/// 95 % confidence to both sides.
-const DIFFERENT: f64 = 0.975;
 
 /// The margin, in Elo, below which it is told.
 const WIDEST: f64 = 200.0;
@@ -162,8 +158,8 @@ impl MatchScore {
     /// none before there are ten games, and while the score shows no difference.
     pub fn superiority(&self) -> Option<(&str, f64)> {
         let performance = self.performance().filter(|_| self.has_enough_games())?;
-        let first = performance.superiority();
-        if (1.0 - DIFFERENT..DIFFERENT).contains(&first) {
+        let first = performance.confidence();
+        if (1.0 - SURE..SURE).contains(&first) {
             return None;
         }
         let [one, other] = &self.players;

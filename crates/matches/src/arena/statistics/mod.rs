@@ -19,7 +19,7 @@
 //! }
 //! let strength = tally.pairs.performance().expect("there are pairs");
 //! assert_eq!(strength.elo().to_string(), "+190.8 ± 39.4");
-//! assert!(strength.superiority() > 0.999);
+//! assert!(strength.superiority() > Some(0.999));
 //!
 //! let sprt = Sprt::new(Hypotheses {
 //!     model: Model::Normalised,
@@ -50,7 +50,7 @@ pub use self::counts::{EngineResult, Pentanomial, Tally, Trinomial};
 pub use self::estimate::{Estimate, Interval};
 pub use self::hypotheses::{Evidence, Hypotheses, Model, SprtError};
 pub use self::performance::{
-    CUTECHESS_QUANTILE, Performance, QUANTILE_95, elo_of_score, score_of_elo,
+    CUTECHESS_QUANTILE, Performance, QUANTILE_95, SURE, elo_of_score, score_of_elo,
 };
 pub use self::ratings::{Pairings, Rating, RatingList, rating_lists};
 pub use self::sprt::Sprt;

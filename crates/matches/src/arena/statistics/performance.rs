@@ -6,6 +6,9 @@ use super::estimate::{Estimate, Interval};
 /// value.
 pub const QUANTILE_95: f64 = 1.959_963_984_540_054;
 
+/// The confidence from which one engine counts as the stronger one: that of a two-sided 95 % interval.
+pub const SURE: f64 = 0.975;
+
 /// The quantile that cutechess takes for the same interval: it inverts the error function by
 /// Winitzki's approximation and lands 0.14 % lower. Only for comparison with cutechess's margins.
 ///
@@ -132,20 +135,34 @@ impl Performance {
     }
 
     /// The likelihood that the first engine is the stronger one, from 0 to 1:
-    /// Φ((score − ½) / √(variance / observations)).
-    ///
-    /// It is 1 above an even score and 0 below it if all observations were alike, as in fastchess,
-    /// and one half after draws alone, where fastchess prints `nan`.
+    /// Φ((score − ½) / √(variance / observations)). `None` where all observations were alike: there
+    /// is no deviation to measure with. fastchess has 1, 0 or `nan` there.
     ///
     /// Source: fastchess, `los` in `elo_wdl.cpp` and `elo_pentanomial.cpp`. cutechess's differs:
     /// see [`Trinomial::superiority`](super::Trinomial::superiority).
-    pub fn superiority(&self) -> f64 {
+    pub fn superiority(&self) -> Option<f64> {
+        let error = (2.0 * self.variance / self.observations).sqrt();
+        let likelihood = || f64::midpoint(1.0, libm::erf((self.mean - 0.5) / error));
+        (error > 0.0).then(likelihood)
+    }
+
+    /// The confidence that the first engine is the stronger one, from 0 to 1: the likelihood of
+    /// that, and by the sign test where all observations were alike.
+    ///
+    /// Of two equal engines, each wins a game that favours no side with a chance of at most one
+    /// half, and both games of a pair with at most a quarter, whichever side the opening favours.
+    pub fn confidence(&self) -> f64 {
         let lead = self.mean - 0.5;
-        if lead == 0.0 {
-            return 0.5;
-        }
-        let deviations = lead / (2.0 * self.variance / self.observations).sqrt();
-        f64::midpoint(1.0, libm::erf(deviations))
+        let is_swept = lead.abs() >= 0.5;
+        let trials = self.observations * if is_swept { self.games_each } else { 1.0 };
+        let chance = 0.5_f64.powf(trials);
+        self.superiority().unwrap_or(if lead > 0.0 {
+            1.0 - chance
+        } else if lead < 0.0 {
+            chance
+        } else {
+            0.5
+        })
     }
 
     /// The distance by which the mean score may be off, to either side; `None` where all were
@@ -176,11 +193,24 @@ mod tests {
         let won = pairs([0, 0, 0, 0, 8]);
         assert_eq!(won.elo().to_string(), "+∞ ± ?");
         assert_eq!(won.normalised_elo(), None);
-        assert!((won.superiority() - 1.0).abs() < f64::EPSILON);
+        assert_eq!(won.superiority(), None);
         let lost = pairs([8, 0, 0, 0, 0]);
         assert_eq!(lost.elo().to_string(), "-∞ ± ?");
         assert_eq!(lost.normalised_elo(), None);
-        assert!(lost.superiority().abs() < f64::EPSILON);
+        assert_eq!(lost.superiority(), None);
+    }
+
+    #[test]
+    fn alike_results_count_by_the_sign_test() {
+        for (counts, confidence) in [
+            ([0, 0, 0, 0, 1], 0.75),
+            ([0, 0, 0, 0, 3], 1.0 - 1.0 / 64.0),
+            ([2, 0, 0, 0, 0], 1.0 / 16.0),
+            ([0, 0, 0, 3, 0], 0.875),
+            ([0, 0, 9, 0, 0], 0.5),
+        ] {
+            assert!((pairs(counts).confidence() - confidence).abs() < 1e-12);
+        }
     }
 
     #[test]
@@ -188,7 +218,7 @@ mod tests {
         let drawn = pairs([0, 0, 8, 0, 0]);
         assert_eq!(drawn.elo().to_string(), "+0.0 ± ?");
         assert_eq!(drawn.normalised_elo(), None);
-        assert!((drawn.superiority() - 0.5).abs() < f64::EPSILON);
+        assert_eq!(drawn.superiority(), None);
     }
 
     #[test]
@@ -197,6 +227,7 @@ mod tests {
             let alike = pairs([0, 0, 0, count, 0]);
             assert_eq!(alike.elo().interval, None);
             assert_eq!(alike.normalised_elo(), None);
+            assert_eq!(alike.superiority(), None);
         }
     }
 
@@ -227,7 +258,8 @@ mod tests {
             let performance = pairs(counts);
             let elo = performance.elo();
             prop_assert!(!elo.value.is_nan());
-            prop_assert!((0.0..=1.0).contains(&performance.superiority()));
+            prop_assert!((0.0..=1.0).contains(&performance.confidence()));
+            prop_assert_eq!(performance.superiority().is_some(), elo.interval.is_some());
             for estimate in [Some(elo), performance.normalised_elo()].into_iter().flatten() {
                 if let Some(Interval { low, high }) = estimate.interval {
                     prop_assert!(low <= estimate.value && estimate.value <= high);
@@ -245,7 +277,7 @@ mod tests {
                 counts.reversed().performance().unwrap(),
             );
             prop_assert!((ours.score() + theirs.score() - 1.0).abs() < 1e-12);
-            prop_assert!((ours.superiority() + theirs.superiority() - 1.0).abs() < 1e-9);
+            prop_assert!((ours.confidence() + theirs.confidence() - 1.0).abs() < 1e-9);
             if let (Some(margin), Some(other)) = (ours.elo().margin(), theirs.elo().margin()) {
                 prop_assert!((ours.elo().value + theirs.elo().value).abs() < 1e-6);
                 prop_assert!((margin - other).abs() < 1e-6);

@@ -15,6 +15,9 @@ pub type Pairings = BTreeMap<(usize, usize), Trinomial>;
 /// Elo points in one unit of the logistic curve.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
+/// The variance, in squared units of that curve, that no maximum at finite ratings has.
+const FLAT: f64 = 1e6;
+
 /// The rating of a player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rating {
@@ -26,7 +29,7 @@ pub struct Rating {
     pub margin: f64,
     /// The likelihood that the player is stronger than the next one of the list.
     pub above_next: Option<f64>,
-    /// Its games in the list.
+    /// Its games, also those against players of other lists.
     pub games: Trinomial,
 }
 
@@ -35,10 +38,10 @@ pub struct Rating {
 pub struct RatingList {
     /// The ratings; a player who cannot be compared is alone.
     pub ratings: Vec<Rating>,
-    /// The advantage of beginning in Elo and half the width of its interval, where two players have both begun.
+    /// The advantage of beginning in Elo and half the width of its interval, where the games tell a finite one.
     pub begins: Option<[f64; 2]>,
-    /// The share of draws between equal players.
-    pub draws: f64,
+    /// The share of draws between equal players, where the games tell it.
+    pub draws: Option<f64>,
 }
 
 /// Rates players by the likelihood of their results; `pinned` is the one that the intervals are about.
@@ -88,7 +91,7 @@ fn list(members: &[usize], games: &Pairings, pinned: Option<usize>) -> RatingLis
     let inside = games
         .iter()
         .filter_map(|(&(first, second), &results)| Some((place(first)?, place(second)?, results)));
-    let fit = Fit::of(members.len(), inside.collect());
+    let fit = Fit::finite(members.len(), inside.collect());
     let count = members.len() as f64;
     let pinned = pinned.and_then(place);
     let variance = |at: usize| match pinned {
@@ -105,8 +108,9 @@ fn list(members: &[usize], games: &Pairings, pinned: Option<usize>) -> RatingLis
             let deviations = (fit.at[at] - fit.at[next]) / fit.difference(at, next).sqrt();
             f64::midpoint(1.0, libm::erf(deviations / std::f64::consts::SQRT_2))
         }),
-        games: fit.games_of(at),
+        games: games_of(members[at], games),
     });
+    let has_draws = fit.games.iter().any(|game| game.2.draws > 0);
     let tie = fit.draw.map_or(0.0, |draw| fit.at[draw]);
     RatingList {
         ratings: ratings.collect(),
@@ -116,8 +120,21 @@ fn list(members: &[usize], games: &Pairings, pinned: Option<usize>) -> RatingLis
                 QUANTILE_95 * fit.covariance[side][side].sqrt() * ELO,
             ]
         }),
-        draws: 1.0 - 2.0 * chance(-tie),
+        draws: (fit.draw.is_some() || !has_draws).then(|| 1.0 - 2.0 * chance(-tie)),
     }
+}
+
+/// The results of a player against all others.
+fn games_of(player: usize, games: &Pairings) -> Trinomial {
+    let mut sum = Trinomial::default();
+    for (&(first, second), &results) in games {
+        if first == player {
+            sum += results;
+        } else if second == player {
+            sum += results.reversed();
+        }
+    }
+    sum
 }
 
 /// The logistic curve.
@@ -147,13 +164,34 @@ struct Chances {
 }
 
 impl Fit {
-    /// Climbs to the maximum of the likelihood by Newton's steps, halved where they lead down; it is the only one, as the
-    /// logarithm of the likelihood is concave.
-    fn of(players: usize, games: Vec<Encounter>) -> Self {
+    /// The fit by the first model whose maximum is finite. The results can be likeliest at infinite ratings, as where the
+    /// one who begins always wins, or a player who also drew never loses; the last model has no such results, since it
+    /// takes a draw for half a game won and half a game lost, and all players have points from each other.
+    fn finite(players: usize, games: Vec<Encounter>) -> Self {
         let met = |first, second| games.iter().any(|game| (game.0, game.1) == (first, second));
         // The games tell it where two players have both begun against each other.
         let has_sides = games.iter().any(|game| met(game.1, game.0));
         let has_draws = games.iter().any(|game| game.2.draws > 0);
+        let fuller = [
+            (has_sides, has_draws),
+            (false, has_draws),
+            (has_sides, false),
+        ];
+        fuller
+            .into_iter()
+            .find_map(|(side, draw)| Self::of(players, games.clone(), [side, draw]).ok())
+            .unwrap_or_else(|| match Self::of(players, games, [false; 2]) {
+                Ok(fit) | Err(fit) => fit,
+            })
+    }
+
+    /// Climbs to the maximum of the likelihood by Newton's steps, halved where they lead down; it is the only one, as the
+    /// logarithm of the likelihood is concave. What was reached is an error where there is none at finite ratings.
+    fn of(
+        players: usize,
+        games: Vec<Encounter>,
+        [has_sides, has_draws]: [bool; 2],
+    ) -> Result<Self, Self> {
         let mut at = vec![0.0; players + usize::from(has_sides)];
         let (side, draw) = (has_sides.then_some(players), has_draws.then_some(at.len()));
         at.extend(draw.map(|_| 0.5));
@@ -175,6 +213,11 @@ impl Fit {
                     .sum::<f64>()
             };
             let step: Vec<f64> = fit.covariance.iter().map(step).collect();
+            // On the way to infinity the likelihood is soon as good as flat.
+            let is_curved = |at: usize| (0.0..FLAT).contains(&fit.covariance[at][at]);
+            if !(0..step.len()).all(is_curved) {
+                return Err(fit);
+            }
             let (from, height) = (fit.at.clone(), fit.likelihood());
             let mut length = 1.0;
             loop {
@@ -190,10 +233,11 @@ impl Fit {
                 length /= 2.0;
             }
             if step.iter().all(|step| (step * length).abs() < 1e-10) {
-                break;
+                let is_there = step.iter().all(|step| step.abs() < 1e-4);
+                return if is_there { Ok(fit) } else { Err(fit) };
             }
         }
-        fit
+        Err(fit)
     }
 
     /// The chances in a game.
@@ -223,7 +267,11 @@ impl Fit {
                     count as f64 * chance.ln()
                 }
             };
-            log(wins, won) + log(losses, lost) + log(draws, 1.0 - won - lost)
+            let drawn = match self.draw {
+                Some(_) => 1.0 - won - lost,
+                None => (won * lost).sqrt(),
+            };
+            log(wins, won) + log(losses, lost) + log(draws, drawn)
         };
         self.games.iter().map(of).sum()
     }
@@ -243,9 +291,9 @@ impl Fit {
                 losses,
             } = game.2;
             let Chances { won, lost, tie } = self.chances(game);
-            // A draw's chance is (e^2ν − 1) times both of these.
-            let up = (wins + draws) as f64;
-            let down = (losses + draws) as f64;
+            // A draw's chance is (e^2ν − 1) times both of these, or it is half a game won and half a game lost.
+            let drawn = draws as f64 * self.draw.map_or(0.5, |_| 1.0);
+            let [up, down] = [wins, losses].map(|count| count as f64 + drawn);
             let [by_win, by_loss] = [up * (1.0 - won), down * (1.0 - lost)];
             let [bent_win, bent_loss] = [by_win * won, by_loss * lost];
             let mut signs = vec![(game.0, 1.0), (game.1, -1.0)];
@@ -275,18 +323,6 @@ impl Fit {
     fn difference(&self, one: usize, other: usize) -> f64 {
         let of = |at: usize, with: usize| self.covariance[at][with];
         (of(one, one) + of(other, other) - 2.0 * of(one, other)).max(0.0)
-    }
-
-    fn games_of(&self, player: usize) -> Trinomial {
-        let mut sum = Trinomial::default();
-        for &(first, second, results) in &self.games {
-            if first == player {
-                sum += results;
-            } else if second == player {
-                sum += results.reversed();
-            }
-        }
-        sum
     }
 }
 
@@ -450,7 +486,7 @@ mod tests {
         }
         assert!((lists[0].begins.unwrap()[0] - at[4]).abs() < 0.05, "{at:?}");
         let equal = 1.0 - 2.0 / (1.0 + 10_f64.powf(at[5] / 400.0));
-        assert!((lists[0].draws - equal).abs() < 1e-4);
+        assert!((lists[0].draws.unwrap() - equal).abs() < 1e-4);
         assert!(
             lists[0]
                 .ratings
@@ -460,6 +496,39 @@ mod tests {
                 .abs()
                 < 1e-6
         );
+    }
+
+    #[test]
+    fn results_that_are_likeliest_at_infinity_have_finite_ratings_without_what_leads_there() {
+        let rated = |games: &[(usize, usize, [u64; 3])]| {
+            let lists = rating_lists(3, &pairings(games.iter().copied()), Some(0));
+            let finite = |own: &Rating| {
+                own.elo.is_finite()
+                    && own.margin < 2000.0
+                    && own.above_next.is_none_or(|above| above < 1.0)
+            };
+            assert!(lists[0].ratings.iter().all(finite), "{games:?} {lists:?}");
+            let lead = lists[0].ratings[0].elo - lists[0].ratings[1].elo;
+            (lists[0].ratings[0].player, lead.round(), lists[0].clone())
+        };
+        // One of them wins all games that it begins, and some of the others.
+        let (best, lead, list) = rated(&[(0, 1, [10, 0, 0]), (1, 0, [4, 0, 6])]);
+        assert_eq!((best, lead, list.begins), (0, 241.0, None));
+        // The one who begins always loses.
+        let (_, lead, list) = rated(&[(0, 1, [0, 0, 2]), (1, 0, [0, 0, 2])]);
+        assert_eq!((lead, list.begins), (0.0, None));
+        // Each loses all games that it begins, but one: the loser stands below.
+        let (best, lead, _) = rated(&[(0, 1, [0, 0, 3]), (1, 0, [1, 0, 2])]);
+        assert_eq!((best, lead), (1, 120.0));
+        // One of them never loses, but draws: the width of a draw grows with the lead.
+        let (best, lead, list) = rated(&[(0, 1, [3, 1, 0])]);
+        assert_eq!((best, lead, list.draws), (0, 338.0, None));
+        let (_, lead, list) = rated(&[(0, 1, [0, 4, 0]), (1, 0, [0, 2, 0])]);
+        assert_eq!((lead, list.draws), (0.0, None));
+        // Around a circle, always the one who begins.
+        let circle = [(0, 1, [2, 0, 0]), (1, 2, [2, 0, 0]), (2, 0, [2, 0, 0])];
+        let (_, lead, _) = rated(&[&circle[..], &[(1, 0, [1, 0, 0])]].concat());
+        assert!(lead > 0.0 && lead < 200.0);
     }
 
     #[test]
@@ -480,8 +549,10 @@ mod tests {
             lists
                 .iter()
                 .flat_map(|list| &list.ratings)
-                .all(|rating| rating.elo.is_finite() && rating.margin.is_finite()
-                    || rating.games.wins == 0)
+                .all(|rating| rating.elo.is_finite() && rating.margin.is_finite())
         );
+        // The games against players of other lists are a player's games too.
+        let games = |list: &RatingList| list.ratings[0].games.games();
+        assert_eq!(lists.iter().map(games).collect::<Vec<_>>(), [9, 1, 4]);
     }
 }

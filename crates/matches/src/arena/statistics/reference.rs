@@ -52,7 +52,7 @@ fn strength_is_what_others_make_of_the_same_counts() {
         let (quantile, superiority) = if program == "cutechess" {
             (CUTECHESS_QUANTILE, tally(counts).1.games.superiority())
         } else {
-            (QUANTILE_95, strength.superiority())
+            (QUANTILE_95, strength.superiority().unwrap())
         };
         let (elo, normalised) = (
             strength.elo_at(quantile),
@@ -129,7 +129,10 @@ fn what_fastchess_printed_is_what_we_print() {
             format!("{:#.2}", found.normalised_elo().unwrap()),
             normalised
         );
-        assert_eq!(format!("{:.2} %", 100.0 * found.superiority()), superiority);
+        assert_eq!(
+            format!("{:.2} %", 100.0 * found.superiority().unwrap()),
+            superiority
+        );
     }
 }
 

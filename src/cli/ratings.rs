@@ -9,6 +9,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::error::UsageError;
+use super::matches::match_report::NAMES;
 use super::output::Output;
 use parlour_matches::arena::files::MatchFiles;
 use parlour_matches::arena::ledger::Results;
@@ -35,8 +36,8 @@ use parlour_sys::real_path;
     parlour ratings --html match.jsonl > ratings.html\n\n\
     JSON is an array of lists:\n  \
     game, connected           the game and board, and whether this is its only list\n  \
-    begins, draws             the advantage of beginning in Elo with its margin (95 %), or null;\n  \
-                              and the share of draws between equal players\n  \
+    begins, draws             the advantage of beginning in Elo with its margin (95 %), and the share\n  \
+                              of draws between equal players; null where the games do not tell it\n  \
     players                   best first: name, elo and margin (95 %), which are null for one who\n  \
                               cannot be compared, games, score (0 to 1), draws, and above_next: the\n  \
                               likelihood of being stronger than the next one")]
@@ -292,12 +293,11 @@ fn read_results(
         )
     })?;
     let tournament = Tournament::new(terms.entrants.clone(), terms.format, terms.plan.pairs)?;
+    // The players of a match have no names but those of their engines.
     let name = |entrant: usize| {
         let name = &terms.entrants[entrant];
-        terms
-            .players
-            .get(name)
-            .map_or_else(|| name.clone(), |player| player.engine.to_string())
+        let player = terms.players.get(name).filter(|_| terms.entrants == NAMES);
+        player.map_or_else(|| name.clone(), |player| player.engine.to_string())
     };
     for pair in results.pairs() {
         let encounter = tournament.pair(pair.pair).encounter;

@@ -1,6 +1,6 @@
 //! `parlour ratings`: one list of the players of many files.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::program::User;
 
@@ -74,7 +74,7 @@ fn results_and_games_make_one_list_for_a_board() {
     let page = user.run(&["ratings", "--html", "games.plr"]).ok();
     assert!(page.starts_with("<!DOCTYPE html>\n"), "{page}");
     assert!(
-        page.contains("<td>human: Bo<td>?<td>0<td>-<td>-<td>"),
+        page.contains("<td>human: Bo<td>?<td>1<td>0.0 %<td>0.0 %<td>"),
         "{page}"
     );
     assert!(
@@ -95,4 +95,106 @@ fn results_and_games_make_one_list_for_a_board() {
     user.file("empty.plr", "");
     let silent = user.run(&["ratings", "empty.plr"]).failure();
     assert_eq!(silent, "no game in the files is over");
+}
+
+/// A results file of two or more players, each pair of games with the results of the one who begins the first.
+fn results(players: &[(&str, &str)], pairs: &[[&str; 2]]) -> String {
+    let names: Vec<&str> = players.iter().map(|player| player.0).collect();
+    let engine = |&(name, engine): &(&str, &str)| {
+        (
+            name.to_owned(),
+            json!({ "engine": engine, "limits": "nodes=100" }),
+        )
+    };
+    let engines: serde_json::Map<String, Value> = players.iter().map(engine).collect();
+    let head = json!({
+        "parlour": "match",
+        "version": 1,
+        "fingerprint": "cc727f7d9fe8ca41",
+        "settings": {
+            "program": "0.1.0", "game": "trike", "rules": "", "entrants": names, "players": engines,
+            "format": { "format": "round-robin" },
+            "plan": { "seed": 1, "pairs": 50, "openings": { "from": "random" } },
+            "openings": "random:4", "margin": 200, "longest": null,
+            "adjudication": "proof reversible=160", "sprt": null,
+        },
+    });
+    let mut lines = vec![head.to_string()];
+    lines.extend(pairs.iter().enumerate().map(|(pair, results)| {
+        let game = |result| json!({ "result": result, "reason": "rules", "plies": 9 });
+        json!({ "pair": pair, "games": results.map(game) }).to_string()
+    }));
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_side_that_always_wins_leaves_no_rating_without_a_number() {
+    let user = User::new();
+    let players = [("first", "greedy"), ("second", "random")];
+    user.file(
+        "begins.jsonl",
+        results(&players, &[["win", "win"], ["win", "win"], ["win", "loss"]]),
+    );
+    user.file(
+        "follows.jsonl",
+        results(&players, &[["loss", "win"], ["loss", "win"]]),
+    );
+    for (file, leads, even) in [
+        ("begins.jsonl", "+140", false),
+        ("follows.jsonl", "+0", true),
+    ] {
+        let told = user.run(&["ratings", file]).ok();
+        assert!(!told.contains("NaN"), "{told}");
+        assert!(!told.contains("Beginning is worth"), "{told}");
+        assert!(
+            told.contains(&format!("greedy            {leads}")) || even,
+            "{told}"
+        );
+        for more in [&["--pin", "random=1000"][..], &["--html"]] {
+            let told = user.run(&[&["ratings", file], more].concat()).ok();
+            assert!(!told.contains("NaN"), "{told}");
+        }
+        let data = user.run(&["ratings", "--json", file]).json();
+        for player in data[0]["players"].as_array().unwrap() {
+            assert!(player["elo"].is_number(), "{data}");
+            assert!(player["margin"].as_f64() > Some(100.0), "{data}");
+        }
+        assert_eq!(data[0]["players"][0]["name"], "greedy", "{data}");
+        assert_eq!(data[0]["begins"], Value::Null);
+    }
+}
+
+#[test]
+fn who_cannot_be_compared_has_games_and_a_score() {
+    let user = User::new();
+    let players = [("first", "search"), ("second", "greedy")];
+    user.file(
+        "t.jsonl",
+        results(&players, &[["win", "win"], ["win", "win"]]),
+    );
+    let told = user.run(&["ratings", "t.jsonl"]).ok();
+    let row = |name: &str| {
+        let row = told.lines().find(|line| line.contains(name)).unwrap();
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row("search"), "1 search ? 4 100.0 % 0.0 %");
+    assert_eq!(row("greedy"), "1 greedy ? 4 0.0 % 0.0 %");
+    let data = user.run(&["ratings", "--json", "t.jsonl"]).json();
+    assert_eq!(data[0]["players"][0]["games"], 4);
+    assert_eq!(data[0]["players"][0]["score"], 1.0);
+}
+
+#[test]
+fn players_of_a_tournament_keep_their_names() {
+    let user = User::new();
+    let players = [("shallow", "alphabeta"), ("deep", "alphabeta")];
+    user.file(
+        "two.jsonl",
+        results(&players, &[["loss", "win"], ["loss", "loss"]]),
+    );
+    let told = user
+        .run(&["ratings", "--pin", "deep=1000", "two.jsonl"])
+        .ok();
+    assert!(told.contains(" 1  deep             +1000 ± 0"), "{told}");
+    assert!(told.contains(" 2  shallow "), "{told}");
 }

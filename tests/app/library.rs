@@ -504,3 +504,53 @@ fn every_key_and_both_players_are_seen_in_80_columns_and_long_answers_are_whole(
     let said: String = player.screen().split_whitespace().collect();
     assert!(said.contains(&name), "{}", player.screen());
 }
+
+/// A match of as many games, of which the last two are unfinished and Greedy won the others.
+fn long_match(games: usize) -> Vec<LibraryItem> {
+    let game = |round: usize| {
+        let (path, round_text) = (format!("/games/round-{round}.plr"), round.to_string());
+        let tags = [
+            ("Game", "trike"),
+            ("First", "greedy"),
+            ("Second", "random"),
+            ("Date", "2026.11.20"),
+            ("Event", "match"),
+            ("Round", &round_text),
+        ];
+        let won = Outcome::win(Side::First, Reason::Score);
+        kept(&path, &tags, 20, (round + 2 <= games).then_some(won))
+    };
+    (1..=games).rev().map(game).collect()
+}
+
+#[test]
+fn the_games_that_match_are_counted_whatever_is_folded() {
+    let mut player = in_library_of(long_match(10));
+    player.keys("/").text("result:white").keys("enter");
+    let told = "8 games match \"result:white\"";
+    assert!(player.screen().contains(told), "{}", player.screen());
+    player.keys("enter");
+    let screen = player.screen();
+    assert!(screen.contains("▾") && screen.contains(told), "{screen}");
+}
+
+#[test]
+fn a_score_is_of_the_games_that_are_over_and_games_are_not_counted_as_moves() {
+    let mut player = in_library_of(long_match(10));
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        player.send(Message::Resized { columns, rows });
+        let screen = player.screen();
+        assert_eq!(
+            screen.matches("8 - 0 in 8 of 10 games").count(),
+            2,
+            "{screen}"
+        );
+    }
+    // The heading is of moves: a number below it that is none of moves says so.
+    for (games, shown) in [(10, "10 games"), (100, "100 g.")] {
+        player.library(long_match(games));
+        let screen = player.screen();
+        let row = screen.lines().find(|line| line.contains("▸ Greedy"));
+        assert!(row.is_some_and(|row| row.contains(shown)), "{screen}");
+    }
+}

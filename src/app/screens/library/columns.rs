@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::list::GameList;
-use super::rows::LibraryRow;
+use super::rows::{LibraryRow, Match};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
 use parlour_library::LibraryItem;
@@ -51,14 +51,14 @@ impl Columns {
                 (Game, 25),
                 (Players, 0),
                 (Result, 24),
-                (Plies, 7),
+                (Plies, 8),
             ],
             66.. => &[
                 (Date, 10),
                 (Game, 16),
                 (Players, 0),
                 (Result, 10),
-                (Plies, 7),
+                (Plies, 8),
             ],
             46.. => &[(Date, 5), (Game, 8), (Players, 0), (Result, 10)],
             34.. => &[(Game, 8), (Players, 0), (Result, 10)],
@@ -193,13 +193,37 @@ fn cell_of_match(
             Some(points) if !LibraryRow::Match(at).is_hidden(shared) => score(points),
             _ => words::counted(of.len(), "game"),
         },
-        Column::Plies => words::counted(of.len(), "game"),
+        // A number by itself would be one of moves.
+        Column::Plies => {
+            let whole = words::counted(of.len(), "game");
+            let fits = whole.width() <= room;
+            if fits {
+                whole
+            } else {
+                format!("{} g.", of.len())
+            }
+        }
         Column::Date | Column::Game => String::new(),
     }
 }
 
+/// The score of a match and in how many of its games it was made, or how many games it has.
+pub(super) fn standing(of: &Match, is_hidden: bool, shared: &Shared) -> String {
+    let games = words::counted(of.len(), "game");
+    let points = of.half_points(&shared.library).filter(|_| !is_hidden);
+    let Some(points) = points else {
+        return games;
+    };
+    let (score, over) = (score(points), (points[0] + points[1]) / 2);
+    if over == of.len() {
+        format!("{score} in {games}")
+    } else {
+        format!("{score} in {over} of {games}")
+    }
+}
+
 /// Points out of halves: "2.5 - 1.5".
-pub(super) fn score(half_points: [usize; 2]) -> String {
+fn score(half_points: [usize; 2]) -> String {
     let [one, other] = half_points.map(|halves| match halves % 2 {
         0 => format!("{}", halves / 2),
         _ => format!("{}.5", halves / 2),

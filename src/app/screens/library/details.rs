@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::Library;
-use super::columns::score;
+use super::columns::standing;
 use super::rows::LibraryRow;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
@@ -12,7 +12,6 @@ use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::game_card::{draw_game_card, player_line};
 use crate::app::ui::scene;
 use parlour_library::LibraryItem;
-use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
@@ -52,11 +51,8 @@ fn details(
         let of = library.list.get_match(at);
         let names = of.who(&shared.library, |names| names.join(" - "));
         lines.push(said(&names, Role::Text));
-        let games = words::counted(of.len(), "game");
-        let points = of.half_points(&shared.library);
-        let score = points.filter(|_| !row.is_hidden(shared)).map(score);
-        let score = score.map_or_else(|| games.clone(), |score| format!("{score} in {games}"));
-        lines.push(said(&score, Role::Text));
+        let standing = standing(of, row.is_hidden(shared), shared);
+        lines.push(said(&standing, Role::Text));
     } else if let Some(line) = library.preview.line() {
         let info = line.info();
         let players = BySide::from_fn(|side: Side| item.players()[side as usize].as_str());

@@ -16,6 +16,8 @@ pub(super) struct GameList {
     /// The matches whose games are shown.
     unfolded: FxHashSet<MatchName>,
     rows: Vec<LibraryRow>,
+    /// The number of games that are found, in whichever rows they are.
+    found: usize,
     /// The row under the cursor.
     at: usize,
 }
@@ -24,6 +26,11 @@ impl GameList {
     /// All rows.
     pub(super) fn rows(&self) -> &[LibraryRow] {
         &self.rows
+    }
+
+    /// The number of games that have the words looked for.
+    pub(super) const fn found(&self) -> usize {
+        self.found
     }
 
     /// The place of the row under the cursor.
@@ -147,7 +154,7 @@ impl GameList {
     /// Makes the rows anew.
     fn list(&mut self) {
         let query = LibraryQuery::new(&self.query);
-        self.rows = self.games.rows(self.tab, &query, &self.unfolded);
+        (self.rows, self.found) = self.games.rows(self.tab, &query, &self.unfolded);
         self.go(self.at);
     }
 }

@@ -193,27 +193,27 @@ impl Games {
         }
     }
 
-    /// The rows of the games that are found. A match is, if one of its games is; unfolded it shows
-    /// those.
+    /// The rows of the games that are found, and the number of those. A match is, if one of its games
+    /// is; unfolded it shows those.
     pub(super) fn rows(
         &self,
         tab: Tab,
         query: &LibraryQuery,
         unfolded: &FxHashSet<MatchName>,
-    ) -> Vec<LibraryRow> {
+    ) -> (Vec<LibraryRow>, usize) {
         let found = |&at: &usize| query.matches(self.items[at].search_fields());
         match tab {
-            Tab::Own => self
-                .own
-                .iter()
-                .copied()
-                .filter(found)
-                .map(LibraryRow::Game)
-                .collect(),
+            Tab::Own => {
+                let games = self.own.iter().copied().filter(found);
+                let rows: Vec<_> = games.map(LibraryRow::Game).collect();
+                let count = rows.len();
+                (rows, count)
+            }
             Tab::Matches => {
-                let mut rows = Vec::new();
+                let (mut rows, mut count) = (Vec::new(), 0);
                 for (at, of) in self.matches.iter().enumerate() {
                     let games: Vec<usize> = of.games.iter().copied().filter(found).collect();
+                    count += games.len();
                     match (&games[..], of.games.len()) {
                         ([], _) => {}
                         ([only], 1) => rows.push(LibraryRow::Game(*only)),
@@ -227,7 +227,7 @@ impl Games {
                         }
                     }
                 }
-                rows
+                (rows, count)
             }
         }
     }
@@ -344,7 +344,11 @@ mod tests {
     fn games_of_humans_and_of_engines_are_apart() {
         let items = [game("a", "human", "greedy"), game("b", "greedy", "random")];
         let games = arranged(&items);
-        let rows = |tab| games.rows(tab, &LibraryQuery::default(), &FxHashSet::default());
+        let rows = |tab| {
+            games
+                .rows(tab, &LibraryQuery::default(), &FxHashSet::default())
+                .0
+        };
         assert_eq!(rows(Tab::Own), [LibraryRow::Game(0)]);
         assert_eq!(rows(Tab::Matches), [LibraryRow::Game(1)]);
     }
@@ -358,14 +362,14 @@ mod tests {
         let games = arranged(&items);
         let none = LibraryQuery::default();
         let mut unfolded = FxHashSet::default();
-        let rows = games.rows(Tab::Matches, &none, &unfolded);
+        let rows = games.rows(Tab::Matches, &none, &unfolded).0;
         assert_eq!(
             rows,
             [LibraryRow::Match(0), LibraryRow::Match(1)],
             "a second match of the same two"
         );
         unfolded.insert(games.get_match(1).name().clone());
-        let rows = games.rows(Tab::Matches, &none, &unfolded);
+        let rows = games.rows(Tab::Matches, &none, &unfolded).0;
         assert_eq!(
             rows[1..],
             [
@@ -414,7 +418,7 @@ mod tests {
         let items = [game("a", "human", "greedy"), of_match(2), of_match(1)];
         let games = arranged(&items);
         let all: FxHashSet<MatchName> = [games.get_match(0).name().clone()].into_iter().collect();
-        let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &all);
+        let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &all).0;
         assert_eq!(rows("trike", Tab::Own), [LibraryRow::Game(0)]);
         assert!(rows("claustro", Tab::Own).is_empty());
         assert_eq!(

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::columns::{Columns, cell};
+use super::columns::{Columns, cell, standing};
 use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
 use crate::app::canvas::{Canvas, Hit};
@@ -18,7 +18,6 @@ use crate::app::ui::list::List;
 use crate::app::ui::scene;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_library::query::LibraryQuery;
-use parlour_records::words;
 use parlour_rules::games::AnyLine;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Mode, Scene};
@@ -287,14 +286,14 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
 fn status(library: &Library, shared: &Shared) -> String {
     let found = match library.list.query() {
         "" => String::new(),
-        query => match library.list.rows().len() {
+        query => match library.list.found() {
             1 => format!("1 game matches \"{query}\". "),
             count => format!("{count} games match \"{query}\". "),
         },
     };
     let of_row = match (library.list.row(), library.item(shared)) {
-        (Some(LibraryRow::Match(at)), _) => {
-            words::counted(library.list.get_match(at).len(), "game")
+        (Some(row @ LibraryRow::Match(at)), _) => {
+            standing(library.list.get_match(at), row.is_hidden(shared), shared)
         }
         (Some(row), Some(_)) if row.is_hidden(shared) => String::new(),
         (_, Some(item)) => item.state(),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use parlour::app::EngineEvent;
 use parlour::app::screens::watch::WatchedGame;
+use parlour::app::speed::Speed;
+use parlour::app::{EngineEvent, Message};
 use parlour_matches::play::EngineFailure;
 
 use super::World;
@@ -85,4 +86,38 @@ fn boards_that_would_be_specks_are_shown_together_only_when_asked_for() {
     assert!(!world.screen().contains("2 ●"), "{}", world.screen());
     let large = World::watching(2, 2, (160, 50));
     assert!(large.screen().contains("2 ●"), "{}", large.screen());
+}
+
+#[test]
+fn more_boards_of_a_file_that_is_paused_are_shown_at_once() {
+    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2 2. d3 3. d4 *\n\n";
+    let mut world = World::replaying(&game.repeat(6), Speed::PerMinute(10), false);
+    world.player.send(Message::Resized {
+        columns: 160,
+        rows: 50,
+    });
+    world.keys("space");
+    for boards in [2, 4, 6] {
+        world.keys("b");
+        let screen = world.screen();
+        assert_eq!(world.watch().slots().len(), boards, "{screen}");
+        assert!(
+            world.watch().is_paused() && !screen.contains("Showing"),
+            "{screen}"
+        );
+    }
+}
+
+#[test]
+fn more_boards_of_a_match_that_is_paused_come_when_it_goes_on() {
+    let mut world = World::watching(4, 1, (160, 50));
+    world.keys("space b");
+    assert_eq!(world.watch().slots().len(), 1);
+    let screen = world.screen();
+    assert!(
+        screen.contains("2 boards are shown when the match goes on"),
+        "{screen}"
+    );
+    world.keys("space");
+    assert_eq!(world.watch().slots().len(), 2);
 }

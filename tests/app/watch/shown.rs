@@ -301,6 +301,11 @@ fn one_key_leaves_only_the_board_and_the_names() {
     );
     world.keys("o");
     assert!(world.screen().contains("1 d2"), "{}", world.screen());
+    // In place of everything in words it is shown at once, too.
+    world.keys("a o");
+    assert_eq!(world.screen(), screen);
+    world.keys("o");
+    assert!(world.screen().contains("1 d2"), "{}", world.screen());
 }
 
 #[test]

@@ -79,7 +79,11 @@ impl Watch {
             Action::Coordinates => self.view.names = !self.view.names,
             Action::NextMistake => self.next_turn(shared),
             Action::ThirdOpinion => self.ask_third(shared),
-            Action::BoardOnly => self.bare = !self.bare,
+            Action::BoardOnly => {
+                // In place of everything in words, it is what is asked for.
+                self.bare = self.in_words || !self.bare;
+                self.in_words = false;
+            }
             Action::InWords => self.in_words = !self.in_words,
             // Esc undoes the key that showed everything in words.
             Action::Back if self.in_words => self.in_words = false,
@@ -332,13 +336,28 @@ impl Watch {
                     self.slots.push(BoardSlot::of(game));
                 }
             }
+            self.fill_from_file(shared);
             if self.begun >= self.game_count() {
                 self.show_finished(shared);
             }
         }
         self.advance(shared);
-        if self.paused && self.slots.len() < self.boards {
-            self.message = Some(format!("showing {} boards", self.boards));
+        if self.paused && self.plan().is_some() && self.slots.len() < self.boards {
+            let boards = self.boards;
+            self.message = Some(format!("{boards} boards are shown when the match goes on"));
+        }
+    }
+
+    /// Brings the next games of a file to free boards, where they wait at their starts while it is
+    /// paused; the games of a match begin when it goes on.
+    fn fill_from_file(&mut self, shared: &mut Shared) {
+        let begins = self.plan().is_none();
+        while begins && self.slots.len() < self.boards && self.begun < self.game_count() {
+            let game = self.begun;
+            self.begun += 1;
+            if self.begin(game, shared) {
+                self.slots.push(BoardSlot::of(game));
+            }
         }
     }
 

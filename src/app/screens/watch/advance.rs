@@ -145,7 +145,7 @@ impl Watch {
     }
 
     /// Begins a game; returns whether there is one that can be read.
-    fn begin(&mut self, number: usize, shared: &mut Shared) -> bool {
+    pub(super) fn begin(&mut self, number: usize, shared: &mut Shared) -> bool {
         if let WatchKind::Match(plan) = &self.kind {
             let game = MatchGame::new(plan.game(number), number, shared);
             self.games.push(WatchedGame::played(game));

@@ -21,6 +21,7 @@ use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
 use parlour_sessions::guest::Guest;
 use parlour_sessions::search::Engines;
+use parlour_sessions::set_up::SetUp;
 use parlour_sessions::task::TaskDone;
 use parlour_settings::keymap::Keymap;
 use parlour_settings::{Animation, Config};
@@ -57,6 +58,8 @@ pub struct Shared {
     pub now: u64,
     /// The matches that were left and wait to be watched on, the last one first.
     pub waiting: Vec<WaitingMatch>,
+    /// The positions that were set up by hand and left, one for the rules of a game.
+    pub set_ups: Vec<SetUp>,
     /// The session at a host, if the user is a guest there.
     pub guest: Option<Guest>,
     /// The hosts of friends.
@@ -117,6 +120,7 @@ impl Shared {
             collecting: Collecting::default(),
             now: 0,
             waiting: Vec::new(),
+            set_ups: Vec::new(),
             guest: None,
             hosts: Vec::new(),
             unsaved: Vec::new(),

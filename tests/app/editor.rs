@@ -147,3 +147,53 @@ fn drafts_of_positions_are_those_positions() {
         }
     }
 }
+
+#[test]
+fn a_position_that_is_left_is_there_at_the_next_visit_of_its_game() {
+    let mut player = editor(2);
+    let start = position(&player);
+    player.keys("esc E");
+    assert_eq!(shown(&player).message(), None, "nothing was set up");
+    player.keys("X 2 enter o");
+    let left = position(&player);
+    assert_ne!(left, start);
+    player.keys("esc E");
+    assert_eq!(position(&player), left);
+    let screen = player.screen();
+    assert!(
+        screen.contains("the position you left; N sets up the start"),
+        "{screen}"
+    );
+    player.keys("z z");
+    assert_ne!(position(&player), left, "each change can still be undone");
+    player.keys("x x");
+    // The games between are others, and so is what is set up there.
+    let game = |player: &Player| Some(shown(player).position().ok()?.info().id);
+    player.keys("g");
+    assert_ne!(game(&player), Some("claustro"));
+    player.keys("g g g");
+    assert_eq!((game(&player), position(&player)), (Some("claustro"), left));
+    player.keys("N esc E");
+    assert_eq!(position(&player), start);
+}
+
+#[test]
+fn a_position_that_is_asked_for_comes_after_the_one_that_was_left() {
+    let mut player = editor(2);
+    player.keys("X 2 enter o");
+    let left = position(&player);
+    player.keys("esc E N o S");
+    let studied = player.screen();
+    player.keys("E");
+    let asked = position(&player);
+    assert_ne!(asked, left, "{studied}");
+    player.keys("X 2 enter esc E");
+    assert_eq!(position(&player), asked, "{}", player.screen());
+    let screen = player.screen();
+    assert!(
+        screen.contains("z brings back the position you left here"),
+        "{screen}"
+    );
+    player.keys("z");
+    assert_ne!(position(&player), asked);
+}

@@ -15,11 +15,14 @@ use parlour_records::Start;
 use parlour_rules::games::{Draft, Piece, PositionError};
 use parlour_rules::sentence::sentence;
 use parlour_sessions::set_up::{Act, SetUp};
+use parlour_settings::keys::Action;
 
 /// The state of the editor.
 #[derive(Clone, Debug)]
 pub struct Editor {
     set_up: SetUp,
+    /// The draft with which it began.
+    begun: Draft,
     /// The pieces that can be put somewhere.
     pieces: Vec<Piece>,
     /// The one in hand, by its place among these; none takes pieces away.
@@ -32,10 +35,12 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// The editor with a position to begin with.
+    /// The editor with a position to begin with: with the one that was left here before in place of
+    /// the game's own start.
     #[expect(clippy::boxed_local, reason = "routes hand over what they carry")]
     pub fn new(start: Box<Start>, shared: &Shared) -> Self {
-        let set_up = SetUp::new(*start);
+        let mut set_up = SetUp::new(*start);
+        let message = take_up(&mut set_up, shared);
         let line = set_up.own().line();
         let mut pieces = Vec::new();
         for &cell in line.board().cells() {
@@ -51,9 +56,10 @@ impl Editor {
             picker: Picker::as_set(line, &shared.options),
             hand: (!pieces.is_empty()).then_some(0),
             pieces,
+            begun: set_up.draft().clone(),
             set_up,
             names: CellNames::beside(shared.config().ui.coordinates),
-            message: None,
+            message,
             copies: CopyCycle::default(),
         }
     }
@@ -91,4 +97,25 @@ impl Editor {
             Ok(()) => None,
         };
     }
+}
+
+/// Goes on with what was set up before by these rules, if anything was, and says so. A position that
+/// is asked for comes after it.
+fn take_up(set_up: &mut SetUp, shared: &Shared) -> Option<String> {
+    let mut left = shared.set_ups.iter();
+    let left = left.find(|left| left.own() == set_up.own())?.clone();
+    let asked = std::mem::replace(set_up, left).draft().clone();
+    if asked == *set_up.draft() {
+        return None;
+    }
+    let key = |action| shared.keymap.hint(action).unwrap_or_default();
+    if asked == set_up.own().line().draft() {
+        let start = key(Action::StartPosition);
+        return Some(format!(
+            "This is the position you left; {start} sets up the start."
+        ));
+    }
+    set_up.act(Act::Set(asked)).ok()?;
+    let undo = key(Action::Undo);
+    Some(format!("{undo} brings back the position you left here."))
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Editor, view};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::route::{Route, StudySource};
-use crate::app::screen::{Screen, ScreenEvent, Transition};
+use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Start};
@@ -48,6 +48,11 @@ impl Screen for Editor {
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         view::draw(self, area, canvas);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.keep(shared);
+        Departure::Gone
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
@@ -132,8 +137,18 @@ impl Editor {
         self.take_in_hand((number + step) % count);
     }
 
+    /// Keeps what was set up, for as long as the program runs.
+    fn keep(&self, shared: &mut Shared) {
+        if *self.draft() != self.begun {
+            let own = self.set_up.own();
+            shared.set_ups.retain(|other| other.own() != own);
+            shared.set_ups.push(self.set_up.clone());
+        }
+    }
+
     /// Begins again with the start of the next game, as it was set up last.
-    fn next_game(&mut self, shared: &Shared) {
+    fn next_game(&mut self, shared: &mut Shared) {
+        self.keep(shared);
         let next = next_game(self.set_up.own().info());
         let rules = shared.config().rules().get(next);
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {

@@ -205,3 +205,23 @@ fn a_round_robin_starts_its_next_game_between_two_of_its_people() {
     let names = game.players().clone().map(|player| player.to_string());
     assert_eq!(names, ["human: Bo", "human: Cy"]);
 }
+
+#[test]
+fn nothing_is_said_of_perfect_play_from_a_start_with_a_handicap() {
+    let mut player = Player::start();
+    let (columns, rows) = (120, 36);
+    player.send(Message::Resized { columns, rows });
+    player.keys("enter right right right");
+    let is_solved = |player: &Player| player.screen().contains("Solved:");
+    assert!(is_solved(&player), "{}", player.screen());
+    player.go_to_row("More").keys("enter");
+    player.go_to_row("Handicap");
+    player.keys("right");
+    let screen = player.screen();
+    assert!(screen.contains("first stone for"), "{screen}");
+    player.keys("esc");
+    assert!(!is_solved(&player), "{}", player.screen());
+    player.go_to_row("More").keys("enter");
+    player.go_to_row("Handicap").keys("left esc");
+    assert!(is_solved(&player), "{}", player.screen());
+}

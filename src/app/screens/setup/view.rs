@@ -39,7 +39,8 @@ fn caption(setup: &Setup, shared: &Shared) -> String {
         caption.push(' ');
         caption.push_str(text);
     };
-    if let Some(solved) = words::solved(setup.form.rules()) {
+    let is_usual = setup.form.handicap().is_none();
+    if let Some(solved) = words::solved(setup.form.rules()).filter(|_| is_usual) {
         add(&sentence(&solved));
     }
     if let (Purpose::Game, Some(opponent)) = (&setup.purpose, setup.form.opponent_title()) {

@@ -5,7 +5,7 @@ use parlour_records::{Given, Handicap, Start};
 use parlour_rules::games::{AnyRules, GameInfo};
 
 /// The handicaps in games by these rules.
-fn all(rules: &AnyRules) -> Vec<Handicap> {
+pub(super) fn all(rules: &AnyRules) -> Vec<Handicap> {
     let own = Start::new(rules.clone());
     own.map_or_else(|_| Vec::new(), |own| Handicap::all(&own).collect())
 }

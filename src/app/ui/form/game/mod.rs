@@ -167,6 +167,14 @@ impl GameForm {
         &self.setup().rules
     }
 
+    /// The handicap, if one is chosen that can be given by the rules.
+    pub fn handicap(&self) -> Option<Handicap> {
+        let GameSetup {
+            rules, handicap, ..
+        } = self.setup();
+        handicap.filter(|handicap| handicaps::all(rules).contains(handicap))
+    }
+
     /// Describes the board and the rules in a few words.
     pub fn rules_text(&self) -> String {
         board::text(self.rules())

@@ -547,8 +547,10 @@ fn a_score_is_of_the_games_that_are_over_and_games_are_not_counted_as_moves() {
         );
     }
     // The heading is of moves: a number below it that is none of moves says so.
-    for (games, shown) in [(10, "10 games"), (100, "100 g.")] {
-        player.library(long_match(games));
+    for (games, shown) in [(4, "4 games"), (10, "10 g.")] {
+        let mut player = in_library_of(long_match(games));
+        let (columns, rows) = (120, 36);
+        player.send(Message::Resized { columns, rows });
         let screen = player.screen();
         let row = screen.lines().find(|line| line.contains("▸ Greedy"));
         assert!(row.is_some_and(|row| row.contains(shown)), "{screen}");

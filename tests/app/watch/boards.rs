@@ -90,7 +90,8 @@ fn boards_that_would_be_specks_are_shown_together_only_when_asked_for() {
 
 #[test]
 fn more_boards_of_a_file_that_is_paused_are_shown_at_once() {
-    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2 2. d3 3. d4 *\n\n";
+    let game =
+        "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2 2. d3 3. d4 *\n\n";
     let mut world = World::replaying(&game.repeat(6), Speed::PerMinute(10), false);
     world.player.send(Message::Resized {
         columns: 160,

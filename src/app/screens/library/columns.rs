@@ -51,14 +51,14 @@ impl Columns {
                 (Game, 25),
                 (Players, 0),
                 (Result, 24),
-                (Plies, 8),
+                (Plies, 7),
             ],
             66.. => &[
                 (Date, 10),
                 (Game, 16),
                 (Players, 0),
                 (Result, 10),
-                (Plies, 8),
+                (Plies, 7),
             ],
             46.. => &[(Date, 5), (Game, 8), (Players, 0), (Result, 10)],
             34.. => &[(Game, 8), (Players, 0), (Result, 10)],
@@ -214,7 +214,7 @@ pub(super) fn standing(of: &Match, is_hidden: bool, shared: &Shared) -> String {
     let Some(points) = points else {
         return games;
     };
-    let (score, over) = (score(points), (points[0] + points[1]) / 2);
+    let (score, over) = (score(points), points.iter().sum::<usize>() / 2);
     if over == of.len() {
         format!("{score} in {games}")
     } else {

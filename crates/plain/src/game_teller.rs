@@ -360,7 +360,7 @@ mod tests {
                 .unwrap();
         }
         let text = String::from_utf8(text).unwrap();
-        let last: Vec<&str> = text.lines().rev().take(5).collect();
+        let last: Vec<&str> = text.lines().rev().take(4).collect();
         let said = last.join("\n");
         assert!(said.contains("deep") && said.contains("4 of 4"), "{text}");
         assert!(!said.contains("Alpha-beta"), "{text}");

@@ -196,7 +196,7 @@ fn other_files_are_refused() {
         );
     }
     let head = recorded().lines().next().unwrap().to_owned();
-    let other = head.replacen(":5,", ":9,", 1);
+    let other = head.replacen(":6,", ":9,", 1);
     assert!(error(&other).starts_with("line 1: the session has format 9"));
     let wrong = head.replacen("\\nside =", "\\nsid =", 1);
     assert!(error(&wrong).starts_with("what the session begins with: "));

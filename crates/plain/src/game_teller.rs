@@ -28,15 +28,12 @@ struct Entrant {
 
 impl Entrant {
     fn of(record: &Record) -> [Self; 2] {
-        let tag = |seat: Seat, of: &str| {
-            let side = ["First", "Second"][seat.index()];
-            record.tags.get(&format!("{side}{of}")).to_owned()
-        };
+        let tag = |name: String| record.tags.get(&name).to_owned();
         let [first, second] = record.names();
-        [(Seat::First, first), (Seat::Second, second)].map(|(seat, player)| Self {
+        [(Tags::FIRST, first), (Tags::SECOND, second)].map(|(side, player)| Self {
             player,
-            name: tag(seat, "Entrant"),
-            limits: tag(seat, "Limits"),
+            name: tag(format!("{side}Entrant")),
+            limits: tag(format!("{side}Limits")),
         })
     }
 }

@@ -99,7 +99,7 @@ impl Editor {
     }
 }
 
-/// Goes on with what was set up before by these rules, if anything was, and says so. A position that
+/// Takes up what was set up before by these rules, if anything was, and says so. A position that
 /// is asked for comes after it.
 fn take_up(set_up: &mut SetUp, shared: &Shared) -> Option<String> {
     let mut left = shared.set_ups.iter();

@@ -3,7 +3,7 @@
 //! A cell has a place for a sign on either side of what stands on it; when more is to be said than
 //! there are places, what matters most for the next ply comes first.
 
-use super::super::{Mark, Scene, SceneCell, Way};
+use super::super::{Mark, Scene, SceneCell};
 use super::glyphs::Glyphs;
 use crate::theme::Role;
 use parlour_rules::games::Terrain;
@@ -54,9 +54,9 @@ impl Signs {
     ) -> Self {
         let colourless = colours == Colours::None;
         let free = cell.is_empty() && cell.ghost.is_none() && !written;
-        let way = scene.way_to(cell.at).map(Way::step);
-        let choice = way.map_or(glyphs.choice(), |step| glyphs.way(step));
-        let middle = free.then(|| middle(cell, glyphs, choice)).flatten();
+        let arrow = scene.way_to(cell.at).map(|way| glyphs.way(way.step()));
+        let choice = arrow.unwrap_or(glyphs.choice());
+        let middle = free.then(|| middle(cell, glyphs, arrow)).flatten();
         let told = |sign: &Sign| Some(*sign) != middle;
         let has = |mark| cell.marks.has(mark);
         let mark = |mark, glyph, role| has(mark).then(|| sign(glyph, role)).filter(told);
@@ -78,7 +78,7 @@ impl Signs {
         let expected = digit(numbered(cell, scene), Role::Expected).filter(told);
         let fights = has(Mark::Capture) || has(Mark::Trade) || ghostly;
         // The cell of a piece is tinted.
-        let untold = colours < Colours::Fills || cell.is_empty() || way.is_some();
+        let untold = colours < Colours::Fills || cell.is_empty() || arrow.is_some();
         let choice = mark(Mark::Choice, choice, Role::Choice).filter(|_| !fights && untold);
         let circle = cell.circle.map(|circle| sign(circle.letter, circle.ink));
         let from = mark(Mark::From, glyphs.from(), Role::Last);
@@ -141,12 +141,13 @@ fn gauge(cell: &SceneCell, glyphs: Glyphs, written: bool) -> Option<Sign> {
     (!written || heat.text.is_empty()).then(|| sign(glyphs.gauge(heat.step(8)), Role::CellText))
 }
 
-/// The sign of an empty cell.
-fn middle(cell: &SceneCell, glyphs: Glyphs, choice: char) -> Option<Sign> {
+/// The sign of an empty cell. A direction may lead to one past others, which are the choice.
+fn middle(cell: &SceneCell, glyphs: Glyphs, arrow: Option<char>) -> Option<Sign> {
     let marked = |mark, glyph, role| cell.marks.has(mark).then(|| sign(glyph, role));
     let expected = digit(cell.expected, Role::Expected);
     marked(Mark::Hint, Glyphs::HINT, Role::Expected)
-        .or_else(|| marked(Mark::Choice, choice, Role::Choice))
+        .or_else(|| arrow.map(|arrow| sign(arrow, Role::Choice)))
+        .or_else(|| marked(Mark::Choice, glyphs.choice(), Role::Choice))
         .or(expected)
         .or_else(|| marked(Mark::Captured, glyphs.captured(), Role::Last))
         .or_else(|| marked(Mark::From, glyphs.from(), Role::Last))

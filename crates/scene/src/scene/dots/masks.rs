@@ -124,37 +124,31 @@ const OCTANTS_HIGH: Shapes = Shapes {
     pentagon: PENTAGON_IN_OCTANTS,
 };
 
-/// Quadrants, two rows: 6 × 3.
+/// Quadrants, two rows: 6 × 4.
 const QUADRANTS_LOW: Shapes = Shapes {
-    solid: [
-        Mask(".## ### .##"),
-        Mask("..# .## ###"),
-        Mask("### ### ###"),
-    ],
-    hollow: [
-        Mask(".## ##. .##"),
-        Mask("..# .#. ###"),
-        Mask("### ##. ###"),
-    ],
     gem: Mask("..# .## ..#"),
     pentagon: PENTAGON_IN_QUADRANTS,
+    ..SEXTANTS_LOW
 };
 
 /// Quadrants, three rows: 8 × 4.
 const QUADRANTS_HIGH: Shapes = Shapes {
     solid: [
-        Mask(".### #### #### .###"),
+        Mask("..## #### #### ..##"),
         Mask("...# ..## .### ####"),
         Mask("#### #### #### ####"),
     ],
     hollow: [
-        Mask(".### ##.. ##.. .###"),
+        Mask("..## ##.. ##.. ..##"),
         Mask("...# ..#. .#.. ####"),
         Mask("#### ##.. ##.. ####"),
     ],
     gem: Mask("...# ..## ..## ...#"),
     pentagon: PENTAGON_IN_QUADRANTS,
 };
+
+/// A stone in quadrants, three rows: there is no square that it could be taken for.
+const STONE: [Mask; 2] = [Mask(".### #### #### .###"), Mask(".### ##.. ##.. .###")];
 
 /// Halves, three rows, and all where cells are narrow: 4 × 4.
 const HALVES: Shapes = Shapes {
@@ -175,7 +169,14 @@ const HALVES: Shapes = Shapes {
 impl Mask {
     /// A form for cells of two or three rows of text; slim where there is little room beside it.
     pub fn of(mode: Mode, rows: i32, form: Form, slim: bool) -> Self {
-        Self::among(shapes(mode, rows), form, slim)
+        match form {
+            Form::Piece(PieceKind::Stone | PieceKind::Plain, hollow)
+                if mode == Mode::Quadrants && rows >= 3 =>
+            {
+                STONE[usize::from(hollow)]
+            }
+            _ => Self::among(shapes(mode, rows), form, slim),
+        }
     }
 
     /// A form of four dots across, which leaves the outer columns of a cell of four to signs beside

@@ -26,6 +26,9 @@ use parlour_rules::games::{Piece, PieceKind, Terrain};
 /// The size of a piece, of the width of its cell.
 const PIECE: f32 = 0.58;
 
+/// The dots down of a piece that is drawn and not made by hand: with fewer a circle is a square.
+const FEWEST: f32 = 5.8;
+
 /// The dots of a board's area.
 #[derive(Debug)]
 pub(in super::super) struct Mosaic {
@@ -207,9 +210,8 @@ impl<'a> Painter<'a> {
         for arrow in &scene.arrows {
             self.arrow(arrow);
         }
-        // Without colours an arrow is a character.
-        for way in scene.drawn_ways().filter(|_| self.shades.inks.coloured) {
-            self.way(way);
+        if self.shades.inks.coloured && self.layout.has_arrowheads() {
+            scene.drawn_ways().for_each(|way| self.way(way));
         }
         self.on_the_way();
     }
@@ -253,6 +255,12 @@ impl<'a> Painter<'a> {
 
     fn is_low(&self) -> bool {
         self.form.rows < 3
+    }
+
+    /// Returns whether a character in an empty cell is the arrow of a direction.
+    fn arrow_to(&self, cell: &SceneCell) -> bool {
+        let is_free = cell.is_empty() && cell.ghost.is_none();
+        is_free && !self.layout.has_arrowheads() && self.scene.way_to(cell.at).is_some()
     }
 
     /// The ground of a cell. The pawn and what is picked are seen under the cursor, too, which has
@@ -323,6 +331,16 @@ impl<'a> Painter<'a> {
         if self.is_low() && has(Mark::Trade) {
             return full(Role::Trade, 0.35);
         }
+        // Where no ring says it, the last move has to be seen among three tones.
+        let last = [Mark::From, Mark::Captured, Mark::Passed, Mark::To];
+        let is_plain = cell.terrain == Terrain::Plain && cell.heat.is_none();
+        let is_ringed = !self.is_low() && !cell.is_empty();
+        if is_plain && !is_ringed && !has(Mark::Winning) && last.into_iter().any(has) {
+            return (own.mix(inks.role(Role::Last), 0.3), Rank::Tint);
+        }
+        if self.arrow_to(cell) {
+            return (own.mix(inks.role(Role::Choice), 0.4), Rank::Tint);
+        }
         let (ground, tinted) = colours::tinted(self.scene, inks, cell, own);
         match cell.circle {
             Some(circle) if self.is_low() => (ground.mix(inks.role(circle.ink), 0.5), Rank::Tint),
@@ -386,7 +404,7 @@ impl<'a> Painter<'a> {
     /// A form within a number of dots down.
     fn shape(&self, form: Form, room: i32) -> Shape {
         let aspect = self.layout.dot_aspect();
-        let wanted = self.layout.scale.width as f32 * PIECE / aspect;
+        let wanted = (self.layout.scale.width as f32 * PIECE / aspect).max(FEWEST);
         Shape::new(form, wanted.min(room as f32), room, aspect)
     }
 
@@ -459,10 +477,6 @@ impl<'a> Painter<'a> {
             self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
         } else if !inks.filled && self.is_low() {
             self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Tint);
-        }
-        // Where there is no room on its stone it is the sign beside that.
-        if cell.has_pawn() && !inks.filled && !self.is_low() {
-            self.mask(Form::Gem, at, inks.role(Role::Pawn), Rank::Arrow);
         }
     }
 

@@ -219,6 +219,11 @@ impl Layout {
         self.is_mosaic() && self.scale.pitch <= 2 * self.grid.dots.1
     }
 
+    /// Returns whether an arrowhead of dots in a hexagon is one at a glance.
+    pub(super) fn has_arrowheads(&self) -> bool {
+        self.mode() < Mode::Quadrants
+    }
+
     /// The height of drawn coordinates in dots.
     pub(super) fn text_size(&self) -> i32 {
         Grid::text_size(self.scale)

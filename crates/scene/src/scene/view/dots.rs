@@ -1,7 +1,6 @@
 //! Drawing a board in dots: only what changed since the last frame is put together anew.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
 use rustc_hash::FxHashMap;
 
@@ -34,8 +33,6 @@ pub(super) fn draw(
     let frame = update(layout, inks, composition, cache);
     let area = layout.area();
     let columns = i32::from(area.width);
-    let cursor = scene.cursor().filter(|_| !inks.coloured);
-    let cursor = cursor.and_then(|at| scene.at(at));
     for row in 0..i32::from(area.height) {
         for column in 0..columns {
             let Some(cell) = cell_of(buf, area, column, row) else {
@@ -52,10 +49,6 @@ pub(super) fn draw(
             let drawn = lines(&frame.canvas, palette, layout.mode(), layout.dots(), at);
             let (glyph, style) = drawn.unwrap_or((' ', Style::new()));
             cell.set_char(glyph).set_style(style);
-            let place = Position::new(area.x + column as u16, area.y + row as u16);
-            if cursor.is_some() && layout.hit(scene, place) == cursor {
-                cell.modifier.insert(Modifier::REVERSED);
-            }
         }
     }
     write(layout, inks, palette, composition, &frame.cells, buf);

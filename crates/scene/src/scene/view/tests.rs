@@ -6,26 +6,37 @@ use ratatui::style::{Color, Modifier};
 use ratatui::widgets::StatefulWidget;
 
 use super::super::draw::Inks;
-use super::super::layout::Beyond;
+use super::super::layout::{Beyond, Layout};
 use super::super::{
     Circle, Figure, GridPoint, GridPosition, Heat, Mark, Mode, Moving, Scene, SceneCell, Way,
     samples,
 };
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Role, Theme};
+use crate::widgets::focus;
 use parlour_rules::games::{Piece, PieceKind, Side, Terrain};
 
 fn palette() -> Palette {
     Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour)
 }
 
-fn drawn(scene: &Scene, mode: Mode, (width, height): (u16, u16)) -> Buffer {
-    let palette = palette();
+fn drawn(scene: &Scene, mode: Mode, size: (u16, u16)) -> Buffer {
+    laid_out(scene, mode, Depth::TrueColour, size).0
+}
+
+/// A board in some colours, and its places.
+fn laid_out(
+    scene: &Scene,
+    mode: Mode,
+    depth: Depth,
+    (width, height): (u16, u16),
+) -> (Buffer, Layout) {
+    let palette = Palette::new(&Theme::named("dark").unwrap(), depth);
     let area = Rect::new(0, 0, width, height);
     let mut buf = Buffer::empty(area);
     let view = BoardView::new(scene, &palette).mode(mode);
     (&view).render(area, &mut buf, &mut SceneCache::default());
-    buf
+    (buf, view.layout(area))
 }
 
 #[test]
@@ -288,28 +299,33 @@ fn without_colours_the_cursor_a_target_gold_and_the_last_move_differ() {
 }
 
 #[test]
-fn without_colours_the_cell_of_the_cursor_is_inverted_and_an_empty_one_of_hexagons_framed() {
-    // The text cells that change, and how many more are full.
-    let changed = |mut scene: Scene, name: &str| {
-        let at = scene.named(name).unwrap();
-        let before = colourless(&scene, (118, 31));
-        scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
-        let after = colourless(&scene, (118, 31));
-        let is_full = |(text, _): &&(String, Modifier)| text == "█";
-        let [full, all] = [&before, &after].map(|cells| cells.iter().filter(is_full).count());
-        let both = before.iter().zip(&after);
-        let others = both.filter(|(one, other)| one != other).count();
-        (others, all.saturating_sub(full))
-    };
-    for (scene, name) in [(samples::tactigon(), "d5"), (samples::claustro(5, 5), "c3")] {
-        let (inverted, _) = changed(scene, name);
-        assert!(inverted > 35, "{name}: {inverted}");
+fn the_cursor_frames_a_cell_and_leaves_the_piece_on_it_as_it_is() {
+    for depth in [Depth::None, Depth::Sixteen] {
+        for size in [(60, 16), (81, 23), (96, 29), (118, 31)] {
+            for (mut scene, name) in [
+                (samples::tactigon(), "d5"),
+                (samples::tactigon(), "d7"),
+                (samples::claustro(5, 5), "a2"),
+                (samples::taacoca(5), "c4"),
+            ] {
+                let at = scene.named(name).unwrap();
+                let (before, layout) = laid_out(&scene, Mode::Quadrants, depth, size);
+                scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
+                let (mut after, _) = laid_out(&scene, Mode::Quadrants, depth, size);
+                focus::take(&mut after);
+                let middle = layout.position(scene.cells[at].at).unwrap();
+                let changed = before.diff(&after);
+                assert!(changed.len() >= 4, "{name} {depth:?} {size:?}");
+                for (x, y, cell) in changed {
+                    let is_away = x.abs_diff(middle.x) > 1 || y != middle.y;
+                    // In the smallest cells a piece is slim between two bars.
+                    let is_slim = layout.columns() < 6;
+                    assert!(is_slim || is_away, "{name} {depth:?} {size:?}: {x} {y}");
+                    assert!(!cell.modifier.contains(Modifier::REVERSED), "{name}");
+                }
+            }
+        }
     }
-    let (others, full) = changed(samples::tactigon(), "d6");
-    assert!(
-        others > 8 && full < 20,
-        "{others}, {full}: it would be a piece"
-    );
 }
 
 #[test]
@@ -347,8 +363,119 @@ fn without_colours_directions_are_arrows_and_a_pick_is_a_number_in_its_stone() {
         assert_eq!([is_there("←"), is_there("↖")], [1, 1], "{size:?}");
         if size.0 > 100 {
             let at = shown.iter().position(|(text, _)| text == "1").unwrap();
-            assert!([at - 1, at + 1].iter().all(|&at| shown[at].0 == "█"));
+            let is_stone = |at: usize| "█▙▛▟▜".contains(&shown[at].0);
+            assert!([at - 1, at + 1].into_iter().all(is_stone));
         }
+    }
+}
+
+#[test]
+fn directions_in_blocks_and_letters_are_the_arrows_of_their_keys() {
+    let mut scene = samples::taacoca(5);
+    let at = |name: &str| scene.cells[scene.named(name).unwrap()].at;
+    let way = |from, to| Way {
+        from: at(from),
+        to: at(to),
+    };
+    scene.ways = vec![way("c3", "c2"), way("c3", "d3")];
+    for (mode, arrows) in [(Mode::Quadrants, ["←", "↖"]), (Mode::Ascii, ["<", "\\"])] {
+        for size in [(60, 23), (80, 23), (118, 31)] {
+            let (buf, layout) = laid_out(&scene, mode, Depth::TrueColour, size);
+            let places = scene
+                .ways
+                .iter()
+                .map(|way| layout.position(way.to).unwrap());
+            let shown: Vec<&str> = places.map(|at| buf[at].symbol()).collect();
+            assert_eq!(shown, arrows, "{mode:?} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_pawn_is_a_letter_on_its_stone() {
+    for depth in [Depth::None, Depth::Sixteen, Depth::TrueColour] {
+        for size in [(34, 15), (48, 23), (60, 30), (118, 36)] {
+            for (side, is_decided) in Side::BOTH.into_iter().zip([false, true]) {
+                let mut scene = samples::trike(7);
+                scene.is_decided = is_decided;
+                let at = scene.named("e3").unwrap();
+                scene.cells[at].piece = Some(Piece {
+                    side,
+                    kind: PieceKind::Stone,
+                    pawn: true,
+                });
+                let (buf, layout) = laid_out(&scene, Mode::Quadrants, depth, size);
+                let place = layout.position(scene.cells[at].at).unwrap();
+                assert_eq!(buf[place].symbol(), "P", "{depth:?} {size:?} {side:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cells_that_the_last_move_changed_differ_from_others_in_every_colours() {
+    for depth in [Depth::None, Depth::Sixteen, Depth::TrueColour] {
+        for size in [(52, 21), (62, 30), (82, 38)] {
+            let shown = |name: &str, mark: Option<Mark>| {
+                let mut scene = samples::taacoca(5);
+                let at = scene.named(name).unwrap();
+                if let Some(mark) = mark {
+                    scene.cells[at] = scene.cells[at].mark(mark);
+                }
+                laid_out(&scene, Mode::Quadrants, depth, size).0
+            };
+            for (mark, name) in [
+                (Mark::From, "e5"),
+                (Mark::To, "c4"),
+                (Mark::Captured, "c4"),
+                (Mark::Captured, "e5"),
+            ] {
+                let changed = shown(name, None).diff(&shown(name, Some(mark))).len();
+                assert!(changed >= 3, "{mark:?} on {name} {depth:?} {size:?}");
+            }
+            let [to, captured] = [Mark::To, Mark::Captured].map(|mark| shown("c4", Some(mark)));
+            assert_ne!(to, captured, "{depth:?} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn pieces_of_blocks_do_not_hang_and_a_circle_is_no_square() {
+    // Each block, and the same upside down.
+    const TURNED: [&str; 8] = ["▀▄", "▛▙", "▜▟", "▘▖", "▝▗", "▚▞", "▐▐", "▌▌"];
+    let turned = |text: &str| {
+        let pair = TURNED
+            .iter()
+            .find(|pair| pair.contains(text) && text != " ");
+        pair.map_or(text.to_owned(), |pair| pair.replacen(text, "", 1))
+    };
+    let of = |kind, size: (u16, u16)| {
+        let mut scene = samples::tactigon();
+        for cell in &mut scene.cells {
+            (cell.piece, cell.terrain) = (None, Terrain::Plain);
+        }
+        let at = scene.named("d6").unwrap();
+        scene.cells[at].piece = Some(Piece {
+            side: Side::First,
+            kind,
+            pawn: false,
+        });
+        let (buf, layout) = laid_out(&scene, Mode::Quadrants, Depth::TrueColour, size);
+        (buf, layout.position(scene.cells[at].at).unwrap())
+    };
+    for size in [(48, 17), (62, 17)] {
+        for kind in [PieceKind::Circle, PieceKind::Square] {
+            let (buf, at) = of(kind, size);
+            for x in at.x - 1..=at.x {
+                let [upper, lower] = [at.y - 1, at.y].map(|y| buf[(x, y)].symbol());
+                assert_eq!(turned(upper), lower, "{kind:?} {size:?} at {x}");
+            }
+        }
+    }
+    for size in [(92, 30), (96, 29), (118, 36)] {
+        let [(circle, _), (square, _)] =
+            [PieceKind::Circle, PieceKind::Square].map(|kind| of(kind, size));
+        assert!(circle.diff(&square).len() >= 6, "{size:?}");
     }
 }
 

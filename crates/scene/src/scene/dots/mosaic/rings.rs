@@ -1,10 +1,10 @@
 //! What stands around the piece on a cell: rings, or bars beside it where cells are low.
 
 use super::super::hexagon::{self, Run};
-use super::super::pair::{Dot, Rank};
+use super::super::pair::Rank;
 use super::Painter;
 use crate::scene::{Mark, SceneCell};
-use crate::theme::{Rgb, Role};
+use crate::theme::Role;
 use parlour_rules::games::{Side, Terrain};
 
 impl Painter<'_> {
@@ -20,7 +20,11 @@ impl Painter<'_> {
             Some(_) => Role::ink(self.scene.colours[winner]),
             None => Role::Win,
         };
-        let is_last = has(Mark::To) || has(Mark::From);
+        let is_last = [Mark::From, Mark::Captured, Mark::To].into_iter().any(has);
+        // An empty cell is tinted, and so is the pawn's.
+        let is_told = cell.is_empty() || cell.has_pawn();
+        // Without colours the picked stones have rings as well.
+        let is_led_to = is_outlined && self.shades.inks.coloured && self.arrow_to(cell);
         let circle = cell.circle.map_or(Role::Text, |circle| circle.ink);
         let rings = [
             (cell.circle.is_some(), circle, Rank::Arrow),
@@ -29,17 +33,17 @@ impl Painter<'_> {
                 Role::GoldText,
                 Rank::Gem,
             ),
-            (is_outlined && is_last, Role::Last, Rank::Arrow),
+            (
+                is_last && (is_outlined || !is_told),
+                Role::Last,
+                Rank::Arrow,
+            ),
             (
                 is_outlined && cell.picked.is_some(),
                 Role::Picked,
                 Rank::Arrow,
             ),
-            (
-                is_outlined && self.is_low() && cell.has_pawn(),
-                Role::Pawn,
-                Rank::Arrow,
-            ),
+            (is_led_to, Role::Choice, Rank::Arrow),
             (has(Mark::Winning), glow, Rank::Arrow),
             (has(Mark::Capture), Role::Capture, Rank::Takes),
             (has(Mark::Trade), Role::Trade, Rank::Takes),
@@ -56,61 +60,28 @@ impl Painter<'_> {
         };
         let inks = self.shades_of(cell).inks;
         let rgb = inks.role(role);
-        // Without colours the form says whose a ring is: the cursor's cell is inverted, or where its
-        // piece would be hard to tell then, that to look at; gold's is thin, the last move's
-        // broken as where both fall, and the others are broad where they leave the piece alone.
-        let is_bare = cell.is_empty() && cell.ghost.is_none();
-        let is_inverted = if self.is_low() {
-            cell.circle.is_some() && rank < Rank::Takes
-        } else {
-            // An empty one would be a piece, and what passes would not be seen.
-            rank == Rank::Cursor && !is_bare && self.scene.moving.is_empty()
-        };
-        if is_inverted && !inks.coloured {
-            self.invert(runs, rgb);
-            return;
-        }
-        let is_pawn = role == Role::Pawn;
-        let is_last = role == Role::Last && !inks.coloured && !self.is_low();
+        // The form says whose a ring is, too: the cursor's is thick, gold's thin, the last move's
+        // broken as where both fall, and without colours the others are broad where they leave the
+        // piece alone.
+        let is_last = role == Role::Last && !self.is_low();
         let is_broken = is_last || (cell.marks.has(Mark::Trade) && rank == Rank::Takes);
         let has_room = cell.is_empty() || self.layout.columns() > 8;
         let is_broad = !inks.coloured && !is_last && rank > Rank::Gem && has_room;
         let edge = if self.is_low() {
-            hexagon::sides(runs, rank < Rank::Cursor && !is_pawn)
+            hexagon::sides(runs, rank < Rank::Cursor)
         } else {
             let (across, down) = self.ring_width();
-            let thick = i32::from(is_broad && rank == Rank::Cursor);
-            hexagon::edge(
-                runs,
-                (across << (i32::from(is_broad) + thick), down << thick),
-            )
+            hexagon::edge(runs, (across << i32::from(is_broad), down))
         };
-        let (_, middle) = self.centre(cell.at);
+        let (middle, _) = self.centre(cell.at);
+        let is_thick = !inks.coloured && rank == Rank::Cursor;
         for (x, y) in edge {
-            let is_gap = match (is_broken, is_pawn) {
-                (true, _) => (x + y).rem_euclid(4) >= 2,
-                (_, true) => (y - middle).rem_euclid(2) == 0,
-                _ => false,
-            };
-            if !is_gap {
+            if !is_broken || (x + y).rem_euclid(4) < 2 {
                 self.out.ink((x, y), rgb, rank);
             }
-        }
-    }
-
-    /// Fills a cell but for what stands on it, which is left free.
-    fn invert(&mut self, runs: &[Run], rgb: Rgb) {
-        let hole = self.shades.inks.background();
-        for run in runs {
-            for at in (run.left..run.right).map(|x| (x, run.y)) {
-                let is_drawn = |dot: &&mut Dot| !dot.ground && dot.rgb != hole;
-                let is_free = self
-                    .out
-                    .at(at)
-                    .filter(is_drawn)
-                    .is_none_or(|dot| dot.rank == Rank::Face);
-                self.out
-                    .ink(at, if is_free { rgb } else { hole }, Rank::Cursor);
+            if is_thick {
+                let beyond = if x < middle { x - 1 } else { x + 1 };
+                self.out.ink((beyond, y), rgb, rank);
             }
         }
     }

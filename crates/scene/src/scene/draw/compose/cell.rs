@@ -71,11 +71,21 @@ impl Composer<'_> {
         }
         let text = self.text_of(cell);
         let body = cell.piece.map(|piece| self.look.body(piece));
-        let lettered = self.lettered && !cell.has_pawn();
-        if let Some((piece, body)) = cell.piece.zip(body).filter(|_| lettered) {
+        if let Some((piece, body)) = cell.piece.zip(body) {
             let colour = self.look.scene.colours[piece.side];
-            let letter = self.extras.alphabet.drawn(piece, colour);
-            self.letter(letter, body, at, Place::Middle);
+            if piece.pawn {
+                self.letter('P', self.look.marked(body, Role::Pawn), at, Place::Middle);
+            } else if cell.marks.has(Mark::Captured) {
+                self.letter(
+                    '×',
+                    self.look.marked(body, Role::Capture),
+                    at,
+                    Place::Middle,
+                );
+            } else if self.lettered {
+                let letter = self.extras.alphabet.drawn(piece, colour);
+                self.letter(letter, body, at, Place::Middle);
+            }
         }
         if self.look.layout.is_low() && !cell.is_empty() {
             // There is no room beside what stands there: the cell's colour says what matters.
@@ -86,9 +96,13 @@ impl Composer<'_> {
         }
         let is_free = cell.is_empty() && cell.ghost.is_none();
         let way = self.look.scene.way_to(cell.at);
-        if let Some(way) = way.filter(|_| is_free && !self.look.inks.coloured) {
+        let is_drawn = self.look.inks.coloured && self.look.layout.has_arrowheads();
+        if let Some(way) = way.filter(|_| is_free && !is_drawn) {
             let arrow = Glyphs::Unicode.way(way.step());
-            self.sign(arrow.encode_utf8(&mut [0; 4]), at, 0, Role::Choice);
+            self.sign(arrow.encode_utf8(&mut [0; 4]), at, 0, Role::Title);
+        }
+        if cell.marks.has(Mark::Captured) && is_free && text.is_none() {
+            self.sign("×", at, 0, Role::Last);
         }
         if cell.marks.has(Mark::Hint) && !(is_free && text.is_some()) {
             self.sign("?", at, if is_free { 0 } else { -1 }, Role::Expected);

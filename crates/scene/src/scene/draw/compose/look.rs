@@ -33,6 +33,16 @@ impl Look<'_> {
         }
     }
 
+    /// A piece that a sign in a role is written on.
+    pub(super) fn marked(self, body: Body, role: Role) -> Body {
+        if body.ring {
+            return body;
+        }
+        let depth = if body.is_dark() { 0.0 } else { 0.6 };
+        let core = self.inks.role(role).mix(Rgb::BLACK, depth);
+        Body { core, ..body }
+    }
+
     /// The look of the winner's pieces.
     pub(super) fn winner(self) -> Option<Body> {
         colours::winner(self.scene, self.inks)

@@ -131,10 +131,10 @@ const QUADRANTS_LOW: Shapes = Shapes {
     ..SEXTANTS_LOW
 };
 
-/// Quadrants, three rows: 8 × 4.
+/// Quadrants, three rows: 8 × 4, and 10 for a circle, which would be a cross.
 const QUADRANTS_HIGH: Shapes = Shapes {
     solid: [
-        Mask("..## #### #### ..##"),
+        Mask("..### ##### ##### ..###"),
         Mask("...# ..## .### ####"),
         Mask("#### #### #### ####"),
     ],

@@ -33,28 +33,7 @@ const HINT_MEMORY: usize = 16;
 /// `undecided` means that neither side can force a win; `draw` means that the rules make it a draw,
 /// too. The first limit reached ends the search; without one it takes a second.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-JSON is an object with the position (`game`, `set`, `fen`, `plies`) and
-  to_move     `first` or `second`
-  engine      the engine that analysed it
-  lines       an object for each line, best first:
-                score            {\"estimate\": HUNDREDTHS}, \"draw\", \"undecided\", null,
-                             {\"win\": PLIES, \"exact\": BOOL} or the same with \"loss\":
-                             at most PLIES of both sides, and no fewer if exact; null if
-                             it is not known
-                win_probability  0 to 1, or null
-                plies            the plies of the line, from the one to play on
-  best        the ply the engine plays
-  depth, selective_depth, nodes, time_ms
-  result, reason  of a game that is over, else null
-or, with --hint, instead of all from `lines` to `time_ms`
-  hint        an object: `cells` to look at, the sentence `look`, `ply`, the sentence `play`
-
-Examples:
-  parlour analyse trike --plies \"d2 swap\" --time 3000
-  parlour analyse claustro --nodes 200000 --lines 5 --json
-  parlour analyse tactigon --record game.plr --ply 12 --hint
-  parlour analyse taacoca --engine \"alphabeta threads=2 hash=256\" --depth 8")]
+#[command(after_help = include_str!("help/analyse.txt"))]
 pub(super) struct Analyse {
     #[command(flatten)]
     game: PositionArgs,

@@ -43,18 +43,7 @@ impl Bench {
 ///
 /// Measures every game on boards of all sizes. Each figure is the median of repeated runs.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-Columns, and keys of the JSON, which is an array with an object for each board:
-  game      game               the game
-  settings  set                the settings other than the default
-  cells     cells              the cells of the board
-  leaves/s  leaves_per_second  leaves of perft counted in a second, the last moves in bulk;
-                               beside it the nanoseconds for one. `bulk_depth` is the depth
-  moves/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
-                               for one. `played_depth` is the depth
-  games/s   games_per_second   games of random moves in a second; `games` is their number
-  moves     plies_per_game     their mean length
-  first     first_won          the share of them that First won")]
+#[command(after_help = include_str!("help/rules.txt"))]
 struct Rules {
     /// Measure only default and large boards, in a few seconds
     #[arg(long)]

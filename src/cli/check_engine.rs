@@ -24,14 +24,7 @@ use parlour_rules::text::printable;
 /// plays, and prints what it breaks, why that matters and what the page says. The exit code is 1 if
 /// it breaks any. Times are tried on this machine as it is: let it be idle.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    parlour check-engine zed\n  \
-    parlour check-engine --game trike --set side=9 zed\n  \
-    parlour check-engine --json zed\n\n\
-    JSON is an array of games with rules:\n  \
-    rule, kept, why, page     its name, what it asks for, why, and the words of the page\n  \
-    finding                   kept, broken or untried\n  \
-    detail                    how it is broken, or why it was not tried")]
+#[command(after_help = include_str!("help/check-engine.txt"))]
 pub(super) struct CheckEngine {
     /// The name of an engine of the config file, or a program with its arguments; options come before it
     #[arg(required = true, trailing_var_arg = true)]

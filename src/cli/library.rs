@@ -27,13 +27,7 @@ use parlour_sys::reason;
 
 /// List your games, the latest first
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    parlour library\n  \
-    parlour library --find tactigon gold '>40'\n  \
-    parlour library --find player:ana after:2026-11 tag:opening\n  \
-    parlour library --results\n  \
-    parlour library --progress\n  \
-    parlour library --json | jq '.[] | select(.finished | not) | .path'")]
+#[command(after_help = include_str!("help/library.txt"))]
 pub(super) struct Library {
     /// The folder to list instead of your own
     folder: Option<PathBuf>,

@@ -37,27 +37,7 @@ use parlour_settings::Config;
 /// is the same on every machine. With --out, no finished game is ever lost: the same command
 /// resumes where the last one ended, whatever ended it.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    parlour match trike --first search --second greedy --games 100 --time 50\n  \
-    parlour match claustro --first \"search level=4\" --second \"search level=3\" --nodes 2000\n  \
-    parlour match taacoca --first alphabeta --second greedy --sprt elo0=0,elo1=10 --out match.jsonl\n  \
-    parlour match --merge part-1.jsonl part-2.jsonl --json\n\n\
-    JSON is an object; scores and Elo are the first engine's:\n  \
-    games, planned            games counted and games of the whole match\n  \
-    early_ends                the rules that end games early, or none\n  \
-    wins, draws, losses       of the games\n  \
-    pairs                     numbers of pairs with 0, ½, 1, 1½ and 2 points\n  \
-    score                     0 to 1\n  \
-    elo, normalised_elo       value, and interval with low and high (95 %); null is infinite\n  \
-    superiority               the likelihood that the first engine is the stronger one; null if all\n  \
-                              pairs ended alike\n  \
-    sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
-    endings                   reason, result and games (their number)\n  \
-    overruns                  plies late within the margin, by first and second\n  \
-    illegal                   illegal answers that were sent back, by first and second\n  \
-    forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
-                              illegal ply or a dead engine\n  \
-    unplayed                  games in an older file that do not count: an engine was not ready")]
+#[command(after_help = include_str!("help/match.txt"))]
 pub(super) struct Match {
     /// The game
     #[arg(value_parser = GameName, required_unless_present = "merge")]

@@ -90,15 +90,7 @@ commands! {
 #[command(
     version,
     about = "Abstract strategy games for the terminal: Tactigon, Taacoca, Claustro and Trike",
-    after_help = "Without a command, the full-screen program opens.\n\n\
-        Examples:\n  \
-        parlour                                  play\n  \
-        parlour plain trike                      play in plain sentences\n  \
-        parlour watch game.plr                   replay a game\n  \
-        parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
-        parlour moves claustro --json            the legal moves, as data\n  \
-        parlour analyse trike --plies d2         the best lines, with scores\n  \
-        parlour perft taacoca 3 --set side=3     count move sequences",
+    after_help = include_str!("help/arguments.txt"),
     max_term_width = 100
 )]
 pub struct Arguments {

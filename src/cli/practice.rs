@@ -28,24 +28,7 @@ use parlour_records::{REVIEW_MEMORY, games_folder, list_own, review_limits};
 /// They come back until you know them: after a day or two at first, then after weeks and months.
 /// Some of them are positions in which your move was the best.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-JSON is an object with
-  due        how many positions are due today
-  questions  those of the next practice: card, game, rules, position, plies (before it), stars
-             (at how few depths a search finds the best move, 1 to 3, or those of a puzzle, 1 to
-             5; 0 if that is not known), opponent and date; some of them are not due but of moves that were
-             the best
-  learning, retired, aside
-             how many positions are asked again, known for good, and set aside
-  games      how many of your finished games are still to be gone through
-  wrong      what is wrong with lines of the file
-With --all it has `cards` too: card, state, due (a day, counted from 1970-01-01, or null), faces
-(the positions with what holds and what was played) and answers, as in the file.
-
-Examples:
-  parlour practice --collect
-  parlour practice
-  parlour practice --json | jq .due")]
+#[command(after_help = include_str!("help/practice.txt"))]
 pub(super) struct Practice {
     /// Go through your finished games that are new, and add the positions to practise
     #[arg(long, conflicts_with_all = ["json", "all"])]

@@ -30,17 +30,7 @@ use parlour_sys::real_path;
 /// game and board: the ratings that make the results likeliest, with draws and the advantage of
 /// beginning taken into account. Players whom no results connect stand in lists of their own.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    parlour ratings match.jsonl game.plr\n  \
-    parlour ratings --pin random=1000 match.jsonl\n  \
-    parlour ratings --html match.jsonl > ratings.html\n\n\
-    JSON is an array of lists:\n  \
-    game, connected           the game and board, and whether this is its only list\n  \
-    begins, draws             the advantage of beginning in Elo with its margin (95 %), and the share\n  \
-                              of draws between equal players; null where the games do not tell it\n  \
-    players                   best first: name, elo and margin (95 %), which are null for one who\n  \
-                              cannot be compared, games, score (0 to 1), draws, and above_next: the\n  \
-                              likelihood of being stronger than the next one")]
+#[command(after_help = include_str!("help/ratings.txt"))]
 pub(super) struct Ratings {
     /// Results files (`.jsonl`) and files of games; none is read twice, and no games beside
     /// their results file

@@ -26,33 +26,7 @@ use parlour_matches::arena::terms::Terms;
 /// own tournament and results file.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The file is TOML; everything but game, player and engine is optional:\n  \
-    game = \"trike\"               # or several: [\"trike\", \"claustro\"]\n  \
-    set = { side = 7 }             # rule settings\n  \
-    format = \"gauntlet\"            # or \"ladder\", or \"round-robin\", the default\n  \
-    heads = 1                      # players, from the first, who meet all others\n  \
-    games = 100                    # of each encounter\n  \
-    openings = \"random:4\"          # as in `parlour match`, or { trike = \"balanced:2\", … };\n  \
-                                   # also opening_plies, shuffle\n  \
-    seed = 1\n  \
-    nodes = 2000                   # or { trike = 2000, … }; or time, clock, depth;\n  \
-                                   # a player's own limits take precedence\n  \
-    margin = 200                   # also max_plies and adjudicate = [\"proof\"], as in a match\n  \
-    concurrency = 2\n  \
-    out = \"results.jsonl\"          # beside this file\n\n  \
-    [[player]]\n  \
-    engine = \"search level=5\"\n\n  \
-    [[player]]\n  \
-    name = \"deep\"\n  \
-    engine = \"alphabeta\"\n  \
-    nodes = 8000\n\n\
-    Examples:\n  \
-    parlour tournament cup.toml\n  \
-    parlour tournament cup.toml --shard 1/2 --out cup-1.jsonl\n  \
-    parlour tournament --merge cup-1.jsonl cup-2.jsonl --json\n\n\
-    JSON is an object (with several games, one per line) with `players`, `games`, `planned`,\n\
-    `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
-    against each, best first), `endings`, `overruns`, `illegal` and `forfeits` as in `parlour match`."
+    after_help = include_str!("help/tournament.txt")
 )]
 pub(super) struct Tournament {
     /// The tournament file

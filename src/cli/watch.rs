@@ -25,12 +25,7 @@ use parlour_records::{FileError, Hints, path_text};
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"
 )]
-#[command(after_help = "Examples:\n  \
-    parlour watch game.plr\n  \
-    parlour watch game.plr --speed 10/min\n  \
-    parlour watch match.jsonl --follow\n  \
-    parlour watch match.jsonl --follow --lines\n  \
-    parlour watch match.jsonl --broadcast --no-spoilers")]
+#[command(after_help = include_str!("help/watch.txt"))]
 pub(super) struct Watch {
     /// A file of games, `-` for standard input, or the results file of a match
     file: PathBuf,

@@ -47,17 +47,7 @@ use parlour_scene::theme::{Depth, Palette, Theme};
 /// broadcast has all games of the file, with the tables between them, unless `--game` or `--ply`
 /// names one. `list` and `abstractplay` are the whole game for other people and sites.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
-    parlour export game.plr > board.svg\n  \
-    parlour export game.plr --ply 12 --format png --output board.png\n  \
-    parlour export game.plr --format ansi --set ui.theme=light\n  \
-    parlour export game.plr --format diagrams --every 4 > game.txt\n  \
-    parlour export game.plr --format page --output game.html\n  \
-    parlour export game.plr --format list\n  \
-    parlour export game.plr --format animation --output game.svg\n  \
-    parlour export game.plr --format cast --speed 2/s > game.cast\n  \
-    parlour export game.plr --format film --columns 120 --rows 36 > game.svg\n  \
-    parlour export match.plr --format broadcast --speed 2/s > match.cast")]
+#[command(after_help = include_str!("../help/export.txt"))]
 pub(super) struct Export {
     /// The file of the game, or `-` for standard input
     file: PathBuf,

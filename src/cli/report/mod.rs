@@ -39,29 +39,7 @@ use parlour_rules::games::Side;
 /// four times the time. Accuracy is computed as on Lichess, from the winning chances that each move
 /// loses. A loss of 5 % is an inaccuracy, 10 % a mistake, 15 % a blunder.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-JSON is an object with
-  game       the game's identifier
-  effort     what the engine looks at for each move, in words
-  story      the game in a few sentences, none while it is not over
-  sides      an object for `first` and `second`: accuracy (0 to 100, or null),
-             and the numbers of blunders, mistakes and inaccuracies
-  plies      an object for each ply whose loss is known: number, ply, side, chance_before
-             (with the best ply, 0 to 1, for the ply's player), chance_after (with this one),
-             accuracy, judgement (or null), better (the best line instead, empty unless the ply
-             is a mistake), motif and why (what it allows or misses, or null)
-For several games it is an object (only its beginning after a stop) with
-  games      such an object for each, with its number, or number and error
-  players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
-
-Several games go to the file of --out one after another. After a stop, the same command resumes
-where it was.
-
-Examples:
-  parlour report game.plr
-  parlour report - < list.txt
-  parlour report match.plr --game 12 --time 500 --json
-  parlour report match.plr --nodes 20000 --out annotated.plr")]
+#[command(after_help = include_str!("../help/report.txt"))]
 pub(super) struct Report {
     /// A file of games, the results file of a match, which has its games beside it, or `-` for
     /// standard input

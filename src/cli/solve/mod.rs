@@ -47,50 +47,7 @@ use parlour_rules::games::{AnyLine, GAMES, Game};
 /// Solutions are kept in the data folder. After an interruption, the same command resumes.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "\
-JSON is an object with the position (`game`, `set`, `fen`, `plies`) and, where there is a table,
-  positions, won, lost, undecided, drawn
-              numbers of positions by their values for the side to move; in Tactigon, symmetric
-              positions count once. A position that neither side can win is drawn, but undecided
-              in Claustro and where repetition is 0
-  longest_win, longest_loss
-              the greatest distances to the end, in plies
-  to_move     `first` or `second`
-  value       {\"win\": PLIES}, {\"loss\": PLIES}, \"draw\" or \"undecided\", for the side to move
-  moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
-  result, reason  of a game that is over, else null
-or, with --pieces,
-  endings     an object for each: `pieces`, such as \"pt-ps\", a pentagon and a triangle against a
-              pentagon and a square, and the counts as above
-or, for the start of Trike,
-  winner      the winner without the swap, `first` or `second`
-  winner_with_swap
-              `second player`, who takes over a stone that wins
-  moves       an object for each first ply: `ply`; `winner`, the colour that wins from it; `reply`,
-              Black's ply that wins, or null; `answer`, the right reply where the swap is allowed
-or, for any other position,
-  value       {\"win\": PLIES, \"exact\": true or false} or the same with \"loss\": at most that many
-              plies, and no fewer if exact; or \"draw\" or \"undecided\"
-  moves       an object for each legal ply: `ply` and `value`, null if it is not known
-  searches    number of searches, earlier runs included
-  searched    number of positions that they looked at in this run
-With --check it is an object with `game`, `set`, `fen`, `plies` (none), `to_move`, `value` as
-here, and
-  nodes       number of nodes of the proof
-  checked     number of positions that the check looked at
-
-Examples:
-  parlour solve claustro
-  parlour solve claustro --set width=6 --set height=4 --plies \"b1-b2\" --json
-  parlour solve claustro --set width=6 --set height=5 --memory 3000
-  parlour solve taacoca --set side=3 --set movement=forward
-  parlour solve taacoca --set side=4 --set movement=forward --certificate taacoca-4.proof
-  parlour solve --check taacoca-4.proof
-  parlour solve tactigon --set board=small --pieces 4
-  parlour solve tactigon --set board=extra-small --pieces 6
-  parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
-  parlour solve trike --set side=5 --json
-  parlour solve trike --plies \"d2 e3 e4\" --nodes 100000000",
+    after_help = include_str!("../help/solve.txt"),
     mut_arg("game", game_or_check)
 )]
 pub(super) struct Solve {

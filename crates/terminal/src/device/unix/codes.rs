@@ -8,29 +8,7 @@ use parlour_rules::text::is_unprintable;
 
 /// The characters of an American keyboard, and the ones that Shift makes of them: the names of the
 /// places of keys.
-const PLACES: [(char, char); 21] = [
-    ('1', '!'),
-    ('2', '@'),
-    ('3', '#'),
-    ('4', '$'),
-    ('5', '%'),
-    ('6', '^'),
-    ('7', '&'),
-    ('8', '*'),
-    ('9', '('),
-    ('0', ')'),
-    ('-', '_'),
-    ('=', '+'),
-    ('[', '{'),
-    (']', '}'),
-    ('\\', '|'),
-    (';', ':'),
-    ('\'', '"'),
-    (',', '<'),
-    ('.', '>'),
-    ('/', '?'),
-    ('`', '~'),
-];
+const PLACES: [&str; 2] = ["1234567890-=[]\\;',./`", "!@#$%^&*()_+{}|:\"<>?~"];
 
 /// The first key of the keypad; the digits come first.
 const KEYPAD: u32 = 57399;
@@ -266,8 +244,9 @@ fn as_ever(key: Key) -> Option<Key> {
 
 /// Returns the character that Shift makes of a key of an American keyboard.
 fn shifted(place: char) -> char {
-    let pair = PLACES.iter().find(|(alone, _)| *alone == place);
-    pair.map_or_else(|| upper(place), |(_, shifted)| *shifted)
+    let mut places = PLACES[0].chars().zip(PLACES[1].chars());
+    let pair = places.find(|(alone, _)| *alone == place);
+    pair.map_or_else(|| upper(place), |(_, shifted)| shifted)
 }
 
 const fn is_private(char: char) -> bool {

@@ -63,7 +63,7 @@ fn assert_summary_is_that_of(record: &Record) -> Result<(), TestCaseError> {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), record.to_string()).unwrap();
     let mut index = FileIndex::new(file.path().to_owned());
-    index.update().unwrap();
+    index.update_each(|_, _, _| {}).unwrap();
     prop_assert_eq!(index.games().len(), 1);
     let glance = index.games()[0].summary.clone();
     let glance = glance.map_err(|error| TestCaseError::fail(error.to_string()))?;

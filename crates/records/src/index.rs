@@ -117,22 +117,13 @@ impl FileIndex {
         &self.games
     }
 
-    /// Looks at the file again. The first game that may be another one than before; none if the
+    /// Looks at the file again and hands over every game that may be another one than before while
+    /// the file is read: its index, its known facts, and its text. Returns the first of them; none if the
     /// file is as it was.
     ///
     /// # Errors
     ///
     /// [`FileError`] when the file cannot be read or is no text; the index is empty then.
-    pub fn update(&mut self) -> Result<Option<usize>, FileError> {
-        self.update_each(|_, _, _| {})
-    }
-
-    /// Looks at the file again and hands over every game that may be another one than before while
-    /// the file is read: its index, its known facts, and its text.
-    ///
-    /// # Errors
-    ///
-    /// As [`FileIndex::update`].
     pub fn update_each(
         &mut self,
         each: impl FnMut(usize, &IndexedGame, &str),
@@ -285,6 +276,10 @@ mod tests {
         format!("[Game \"trike\"]\n[Round \"{round}\"]\n\n{plies}{result}\n")
     }
 
+    fn update(index: &mut FileIndex) -> Result<Option<usize>, FileError> {
+        index.update_each(|_, _, _| {})
+    }
+
     fn rounds(index: &FileIndex) -> Vec<String> {
         let summaries = index.games().iter().map(|game| game.summary.as_ref());
         summaries
@@ -298,20 +293,20 @@ mod tests {
         let path = folder.path().join("games.plr");
         fs::write(&path, game(1, "1. d2\n", "1-0") + &game(2, "1. d2\n", "")).unwrap();
         let mut index = FileIndex::new(path.clone());
-        assert_eq!(index.update().unwrap(), Some(0));
-        assert_eq!(index.update().unwrap(), None);
+        assert_eq!(update(&mut index).unwrap(), Some(0));
+        assert_eq!(update(&mut index).unwrap(), None);
         assert!(!index.games()[1].summary.as_ref().unwrap().finished);
         let mut file = File::options().append(true).open(&path).unwrap();
         file.write_all(b"2. swap\n0-1\n").unwrap();
         file.write_all(game(3, "", "1/2-1/2").as_bytes()).unwrap();
-        assert_eq!(index.update().unwrap(), Some(1));
+        assert_eq!(update(&mut index).unwrap(), Some(1));
         assert_eq!(rounds(&index), ["1", "2", "3"]);
         let second = index.games()[1].summary.as_ref().unwrap();
         assert!(second.finished && second.swapped);
         assert_eq!(second.plies, 2);
         // As if it had been read at once.
         let mut whole = FileIndex::new(path.clone());
-        whole.update().unwrap();
+        update(&mut whole).unwrap();
         for (one, other) in index.games().iter().zip(whole.games()) {
             assert_eq!((&one.bytes, one.line), (&other.bytes, other.line));
         }
@@ -370,19 +365,19 @@ mod tests {
         let path = folder.path().join("games.plr");
         fs::write(&path, game(1, "", "1-0") + &game(2, "", "1-0")).unwrap();
         let mut index = FileIndex::new(path.clone());
-        index.update().unwrap();
+        update(&mut index).unwrap();
         for (rounds_now, from) in [(&[1][..], Some(0)), (&[7, 8, 9], Some(0)), (&[], Some(0))] {
             let text: String = rounds_now
                 .iter()
                 .map(|&round| game(round, "", "1-0"))
                 .collect();
             fs::write(&path, text).unwrap();
-            assert_eq!(index.update().unwrap(), from);
+            assert_eq!(update(&mut index).unwrap(), from);
             let expected: Vec<String> = rounds_now.iter().map(usize::to_string).collect();
             assert_eq!(rounds(&index), expected);
         }
         fs::remove_file(&path).unwrap();
-        assert!(index.update().is_err());
+        assert!(update(&mut index).is_err());
         assert!(index.games().is_empty());
     }
 }

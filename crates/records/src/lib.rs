@@ -105,8 +105,8 @@ pub use review::{
     review_limits, told_why,
 };
 pub use running_score::{ParseScoreError, RunningScore, points_of_halves};
+pub use save::export;
 pub use save::{Replace, write_atomically};
-pub use save::{delete, export};
 pub use share::{
     MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text, mailed_text, read_shared_text,
     shared_text,

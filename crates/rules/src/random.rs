@@ -27,9 +27,6 @@
 
 use rand::Rng;
 
-/// The generator's name, for records: what to implement to draw the same numbers.
-pub const NAME: &str = "splitmix64/xoshiro256++/lemire64";
-
 /// The increment of `SplitMix64`: 2⁶⁴ divided by the golden ratio, made odd.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 

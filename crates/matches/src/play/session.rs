@@ -427,11 +427,6 @@ impl GameSession {
         self.changes.rewritten();
     }
 
-    /// Returns whether anything is not written yet.
-    pub const fn is_changed(&self) -> bool {
-        self.changes.any()
-    }
-
     /// Notes that more was changed than by appending plies. A game without plies needs no file.
     fn rewritten(&mut self) {
         if self.record.tree().main_end() != NodeId::ROOT || self.record.ending.is_some() {

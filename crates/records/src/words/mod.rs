@@ -30,7 +30,7 @@ pub use rules::rules_page;
 pub use score::{score_text, score_text_with, wins};
 pub use solved::{solved, solved_start};
 pub use tables::table_warning;
-pub use value::{thousands, value};
+pub use value::value;
 pub use verdict::{report_verdict, verdict};
 
 /// A piece: `Red circle`, `White stone under the pawn`.

@@ -36,21 +36,3 @@ pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
         OptionValue::Text(text) => text.to_string(),
     }
 }
-
-/// A large number with its thousands set apart.
-///
-/// ```
-/// assert_eq!(parlour_records::words::thousands(18_000), "18,000");
-/// assert_eq!(parlour_records::words::thousands(999), "999");
-/// ```
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}

@@ -15,12 +15,6 @@ pub struct Orientation {
 }
 
 impl Orientation {
-    /// The board as it is described.
-    pub const UPRIGHT: Orientation = Orientation {
-        steps: 0,
-        mirrored: false,
-    };
-
     /// Seen from the other side: half a turn.
     pub const fn half(lattice: Lattice) -> Self {
         Orientation {
@@ -48,11 +42,6 @@ impl Orientation {
         });
         move_to_origin(&mut scene);
         scene
-    }
-
-    /// The place that a point gets, around the point (0, 0).
-    pub fn point(self, lattice: Lattice, point: GridPoint) -> GridPoint {
-        rounded(self.position(lattice, f32::from(point.x), f32::from(point.y)))
     }
 
     fn position(self, lattice: Lattice, mut x: f32, mut y: f32) -> GridPosition {
@@ -143,7 +132,7 @@ mod tests {
             for _ in 0..Orientation::steps_of(scene.lattice) {
                 turned = step.apply(turned);
             }
-            assert_eq!(turned, Orientation::UPRIGHT.apply(scene));
+            assert_eq!(turned, Orientation::default().apply(scene));
         }
     }
 
@@ -159,7 +148,8 @@ mod tests {
                 .flat_map(|steps| [false, true].map(|mirrored| Orientation { steps, mirrored }));
             for orientation in all {
                 for &(dx, dy) in steps(lattice) {
-                    let there = orientation.point(lattice, GridPoint::new(dx, dy));
+                    let there =
+                        rounded(orientation.position(lattice, f32::from(dx), f32::from(dy)));
                     let close = |&(x, y): &(i16, i16)| {
                         there == GridPoint::new(x, y) || there == GridPoint::new(-x, -y)
                     };
@@ -179,7 +169,7 @@ mod tests {
                 continue;
             }
             let turned = Orientation::half(scene.lattice).apply(scene.clone());
-            let upright = Orientation::UPRIGHT.apply(scene);
+            let upright = Orientation::default().apply(scene);
             assert_eq!(points(&turned), points(&upright), "{name}");
         }
     }

@@ -6,7 +6,7 @@ use super::{Rgb, Role};
 
 /// The roles that text is written in, each with the backgrounds it is written on. In every
 /// theme each pair has a [`contrast`] of at least 4.5.
-pub const TEXT_PAIRS: &[(Role, &[Role])] = {
+const TEXT_PAIRS: &[(Role, &[Role])] = {
     use Role::{
         Accent, Background, Cell, CellAlt, CellText, Dim, Error, Good, Heat1, Heat2, Heat3, Heat4,
         Heat5, HeatText, Key, LastCell, Selection, SelectionText, Surface, Text, Title, Warning,

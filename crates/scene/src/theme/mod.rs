@@ -6,6 +6,7 @@
 //! depth of this terminal, and is what widgets are given. Five themes are embedded from
 //! `themes`, and a user's own file may build on one of them.
 
+#[cfg(test)]
 mod contrast;
 mod depth;
 mod file;
@@ -14,7 +15,8 @@ mod rgb;
 mod role;
 mod style_spec;
 
-pub use contrast::{TEXT_PAIRS, contrast};
+#[cfg(test)]
+pub(crate) use contrast::contrast;
 pub use depth::{ColourVariables, Depth, detect};
 pub use file::{ThemeError, ThemeProblem};
 pub use palette::Palette;

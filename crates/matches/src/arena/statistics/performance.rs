@@ -80,12 +80,6 @@ impl Performance {
         self.mean
     }
 
-    /// The variance of one observation's score, which is from 0 to 1: a game's, or the mean of a
-    /// pair's two games. Zero where all were alike. At most ¼.
-    pub fn variance(&self) -> f64 {
-        self.variance
-    }
-
     /// The difference in strength in logistic Elo, with its 95 % interval.
     ///
     /// The interval is that of the mean score, score ± z √(variance / observations), carried over

@@ -90,7 +90,7 @@ commands! {
 #[command(
     version,
     about = "Abstract strategy games for the terminal: Tactigon, Taacoca, Claustro and Trike",
-    after_help = include_str!("help/arguments.txt"),
+    after_help = include_str!("help/arguments.txt").trim_ascii_end(),
     max_term_width = 100
 )]
 pub struct Arguments {

@@ -336,7 +336,8 @@ impl<'a> Painter<'a> {
         let is_plain = cell.terrain == Terrain::Plain && cell.heat.is_none();
         let is_ringed = !self.is_low() && !cell.is_empty();
         if is_plain && !is_ringed && !has(Mark::Winning) && last.into_iter().any(has) {
-            return (own.mix(inks.role(Role::Last), 0.3), Rank::Tint);
+            let tint = own.mix(inks.role(Role::Last), 0.3);
+            return (inks.wood(self.scene.colours, tint), Rank::Tint);
         }
         if self.arrow_to(cell) {
             return (own.mix(inks.role(Role::Choice), 0.4), Rank::Tint);

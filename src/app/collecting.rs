@@ -25,7 +25,7 @@ pub struct Collecting {
     /// Set once there is nothing to be done by itself any more: all is done, or it failed.
     is_over: bool,
     /// The number of games to go through.
-    games: usize,
+    pub games: usize,
     /// What is said of it, in place of its progress.
     said: Option<String>,
 }
@@ -49,11 +49,6 @@ impl Collecting {
     /// How far it has come; nothing before the first position.
     pub const fn progress(&self) -> Option<&CollectProgress> {
         self.progress.as_ref()
-    }
-
-    /// The number of games that were not gone through.
-    pub const fn games(&self) -> usize {
-        self.games
     }
 
     /// What came of it the last time somebody asked for it.

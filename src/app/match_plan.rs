@@ -20,7 +20,8 @@ pub struct MatchPlan {
     /// The game before its first ply.
     start: GameSession,
     players: [Player; 2],
-    settings: MatchSettings,
+    /// The numbers of the match.
+    pub settings: MatchSettings,
 }
 
 /// The settings of a match.
@@ -101,11 +102,6 @@ impl MatchPlan {
     /// The engines, in the order of the first game.
     pub const fn players(&self) -> &[Player; 2] {
         &self.players
-    }
-
-    /// The numbers of the match.
-    pub const fn settings(&self) -> &MatchSettings {
-        &self.settings
     }
 
     /// A game of the match, by its number from 0, with its random plies played.

@@ -72,7 +72,7 @@ pub struct Shared {
     /// The listing of the library that is waited for.
     listing: Option<u64>,
     /// The number of listings that have come.
-    listings: u64,
+    pub listings: u64,
     /// The index in the library of the player's last unfinished game.
     unfinished: Option<usize>,
     /// The indices in the library of the games by mail.
@@ -324,12 +324,6 @@ impl Shared {
             Ok(path) => format!("Saved the board as {path}, with a .txt beside it."),
             Err(error) => format!("The board is not saved: {error}"),
         });
-    }
-
-    /// Returns the number of listings of the library that have come: another number means other
-    /// games.
-    pub const fn listings(&self) -> u64 {
-        self.listings
     }
 
     /// The last unfinished game in which a human plays.

@@ -122,7 +122,7 @@ impl Practice {
             "retired": cards.retired,
             "aside": cards.aside,
             "games": to_collect(&own.items, deck, &own.setup.user_name()).count(),
-            "wrong": deck.wrong(),
+            "wrong": deck.wrong,
         });
         if self.all {
             json["cards"] = deck.cards().map(card_json).collect();

@@ -81,8 +81,8 @@ fn a_report_a_saved_review_and_plain_mode_say_the_same_of_a_game() {
     assert_eq!(review.plies.len(), plies.len());
     for (found, ply) in review.plies.iter().zip(plies) {
         let chance = |name: &str| ply[name].as_f64().unwrap() as f32;
-        assert!((found.before() - chance("chance_before")).abs() < 1e-6);
-        assert!((found.after() - chance("chance_after")).abs() < 1e-6);
+        assert!((found.before - chance("chance_before")).abs() < 1e-6);
+        assert!((found.after - chance("chance_after")).abs() < 1e-6);
         assert_ne!(ply["better"][0], ply["ply"], "{ply}");
     }
     let game = ["plain", "trike", "--set", "side=4", "--set", "pie=false"];

@@ -310,7 +310,7 @@ impl Page {
         let room = areas.reduce(Rect::union).unwrap_or_default();
         let is_elsewhere = std::mem::replace(&mut self.room, room) != room;
         let patches = self.boards.update(pixels);
-        if is_elsewhere || self.boards.leftover() {
+        if is_elsewhere || self.boards.leftover {
             self.boards.forget();
             return (true, self.boards.update(pixels));
         }

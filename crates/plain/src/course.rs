@@ -8,7 +8,7 @@ use parlour_sessions::task::{CourseSession, Task as _, TaskAct};
 /// Says what the step is about, and how the board stands.
 pub(super) fn tell(course: &CourseSession, out: &mut LineWriter<'_>) -> Answer {
     let (lesson, (at, steps)) = (course.lesson(), course.place());
-    let (number, name) = (at + 1, course.info().name);
+    let (number, name) = (at + 1, course.info.name);
     out.write_line(format!(
         "{name}, step {number} of {steps}: {}. {}",
         lesson.title, lesson.text
@@ -22,7 +22,7 @@ pub(super) fn go_on(
     out: &mut LineWriter<'_>,
 ) -> Result<bool, CommandError> {
     if course.is_last() {
-        out.write_line(format!("Course of {} complete.", course.info().name))?;
+        out.write_line(format!("Course of {} complete.", course.info.name))?;
         return Ok(false);
     }
     course.act(TaskAct::Go(course.place().0 + 1));

@@ -86,12 +86,12 @@ pub(super) fn mistakes(dialogue: &mut Dialogue, side: &str, out: &mut LineWriter
         return Ok(out.write_line("There are no mistakes.")?);
     };
     for ply in &mistakes {
-        let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
+        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
         out.write_line(format!(
             "Move {}, {} by {}: {}, from {before:.0} to {after:.0} percent. Better: {}.{}",
-            record.tree().depth(ply.node()),
-            said(&record, ply.node()),
-            sides[ply.side()],
+            record.tree().depth(ply.node),
+            said(&record, ply.node),
+            sides[ply.side],
             ply.severity().map_or("", Severity::name),
             better_said(&record, ply).join(", "),
             why_said(&record, ply),
@@ -146,12 +146,12 @@ impl PlainQuiz {
              better?",
             at + 1,
             self.mistakes.len(),
-            self.record.tree().depth(mistake.node()),
-            self.line().info().sides[mistake.side()],
-            said(&self.record, mistake.node()),
+            self.record.tree().depth(mistake.node),
+            self.line().info().sides[mistake.side],
+            said(&self.record, mistake.node),
             mistake.severity().map_or("", Severity::name),
-            100.0 * mistake.before(),
-            100.0 * mistake.after(),
+            100.0 * mistake.before,
+            100.0 * mistake.after,
         ))?;
         board_words::rows(self.line(), out)
     }
@@ -200,14 +200,14 @@ impl PlainQuiz {
                 out.write_line(format!(
                     "{said} drops from {:.0} to {:.0} percent: {}. Try another move, or say `quiz \
                      answer`.",
-                    100.0 * tried.before(),
-                    100.0 * tried.after(),
+                    100.0 * tried.before,
+                    100.0 * tried.after,
                     tried.severity().map_or("", Severity::name)
                 ))?;
                 Ok(true)
             }
             Some(QuizVerdict::Good(tried, _)) => {
-                let keeps = 100.0 * tried.after();
+                let keeps = 100.0 * tried.after;
                 out.write_line(format!("Good. {said} keeps {keeps:.0} percent."))?;
                 self.next(out)
             }

@@ -124,7 +124,7 @@ pub(super) fn practice(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter
         }
     }
     let (file, deck) = own_deck()?;
-    for wrong in deck.wrong() {
+    for wrong in &deck.wrong {
         out.write_line(format!("{}: {wrong}.", file.path().display()))?;
     }
     let (day, count) = (dialogue.setup.day, dialogue.setup.config.practice.questions);
@@ -167,7 +167,7 @@ fn add(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Answer {
     });
     let (record, at) = match (&dialogue.task, &dialogue.study) {
         (Some(Task::Puzzle(session)), _) => {
-            let puzzle = session.puzzle().filter(|_| session.shown().is_none());
+            let puzzle = session.puzzle().filter(|_| session.shown.is_none());
             let puzzle = puzzle.ok_or(CommandError::NothingToDo("find the mistake first"))?;
             keep(&file, &Event::of_puzzle(puzzle))?;
             return Ok(out.write_line("The puzzle is in your deck.")?);

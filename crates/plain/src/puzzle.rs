@@ -9,12 +9,12 @@ use parlour_sessions::task::{PuzzleSession, Task as _, TaskNews};
 
 /// Says what is asked, and how the board stands.
 pub(super) fn tell(session: &PuzzleSession, out: &mut LineWriter<'_>) -> Answer {
-    let info = session.info();
+    let info = session.info;
     let puzzle = session.puzzle().ok_or(CommandError::NoPuzzles(info.name))?;
     let (at, count) = session.place();
     let (board, task) = (puzzle.start.rules().title(), puzzle.task());
     out.write_line(format!("{board}, puzzle {} of {count}: {task}", at + 1))?;
-    if session.shown().is_some() {
+    if session.shown.is_some() {
         let side = info.sides[puzzle.start.line().to_move()];
         let plies = played(session).join(", ");
         out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
@@ -58,8 +58,8 @@ pub(super) fn puzzle(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'
             }
             return Ok(lines.iter().try_for_each(|line| out.write_line(line))?);
         }
-        ("next", Some(Task::Puzzle(session))) => (session.info(), session.place().0 + 1),
-        ("today", Some(Task::Puzzle(session))) => (session.info(), daily(day, session.place().1)),
+        ("next", Some(Task::Puzzle(session))) => (session.info, session.place().0 + 1),
+        ("today", Some(Task::Puzzle(session))) => (session.info, daily(day, session.place().1)),
         ("" | "today", _) if dialogue.at_hand.active().is_some() => {
             let info = dialogue.at_hand.game()?.info();
             (info, daily(day, puzzles(info).len()))

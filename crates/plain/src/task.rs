@@ -96,7 +96,7 @@ impl Task {
             }
             (TaskNews::Done(done), Self::Puzzle(puzzle)) => {
                 *choices = Choices::remembering(|choices| done.remember(choices, day));
-                let (progress, (at, count)) = (choices.puzzles(puzzle.info().id), puzzle.place());
+                let (progress, (at, count)) = (choices.puzzles(puzzle.info.id), puzzle.place());
                 let solved = puzzle.puzzle();
                 let answer = solved.map(|solved| solved.answer(ply_words::said));
                 out.write_line(format!(

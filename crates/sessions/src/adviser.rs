@@ -78,7 +78,7 @@ pub struct Adviser {
     /// The position for which a hint is shown, and whether its second step is.
     shown: Option<(Place, bool)>,
     /// Set if the opinion is to be shown.
-    shows_opinion: bool,
+    pub shows_opinion: bool,
 }
 
 impl Table<'_> {
@@ -236,11 +236,6 @@ impl Adviser {
             Some(hint) => Some(HintStep::Where(hint)),
             None => self.hint.is_running().then_some(HintStep::Pending),
         }
-    }
-
-    /// Returns whether its opinion is to be shown.
-    pub const fn shows_opinion(&self) -> bool {
-        self.shows_opinion
     }
 
     /// Returns whether it is searching.

@@ -30,7 +30,7 @@ pub struct DecidingPly {
     /// What it allowed.
     blunder: Blunder,
     /// The node before it, from which the game can be tried again.
-    before: NodeId,
+    pub before: NodeId,
     /// The end of the game.
     end: NodeId,
 }
@@ -140,11 +140,6 @@ impl Coach {
 }
 
 impl DecidingPly {
-    /// The position before it.
-    pub const fn before(&self) -> NodeId {
-        self.before
-    }
-
     /// What it allowed, as a clause.
     pub fn why(&self, game: &GameSession, name: PlyName) -> String {
         self.blunder.told(&game.record().line(self.before), name)

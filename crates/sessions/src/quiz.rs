@@ -160,7 +160,7 @@ impl Quiz {
         let mistake = self.question()?;
         let before = record.tree().parent(node)?;
         self.is_asked(before).then(|| {
-            if node == mistake.node() {
+            if node == mistake.node {
                 Tried::Played(mistake)
             } else if ReviewedPly::at(record, node).is_some() {
                 Tried::Known
@@ -231,7 +231,7 @@ mod tests {
         let (record, quiz) = (game(), Quiz::new(None));
         let depth = |node, forward| {
             let found = quiz.next(&record, node, forward).unwrap();
-            record.tree().depth(found.node())
+            record.tree().depth(found.node)
         };
         let end = record.tree().main_end();
         assert_eq!((depth(end, true), depth(end, false)), (1, 3));
@@ -248,7 +248,7 @@ mod tests {
         let mistake = quiz.worst(&record, NodeId::ROOT).unwrap();
         let before = quiz.ask(mistake, &record);
         let limits = Limits::default();
-        let played = quiz.try_ply(&record, mistake.node(), limits);
+        let played = quiz.try_ply(&record, mistake.node, limits);
         assert!(matches!(played, Some(Tried::Played(_))));
         let bad = tried(&mut record, before, "c1", "best=60 played=30 better=e3");
         assert!(matches!(

@@ -57,7 +57,8 @@ pub struct PlyMotion {
     timer: u64,
     /// The time of its beginning, in milliseconds.
     begun: u64,
-    duration: u64,
+    /// Returns the time for which it is shown in all, in milliseconds.
+    pub duration: u64,
     /// The number of frames shown, the first included, and the milliseconds between two.
     frame: u64,
     pace: u64,
@@ -97,11 +98,6 @@ impl PlyMotion {
         };
         motion.set_timer(shared);
         Some(motion)
-    }
-
-    /// Returns the time for which it is shown in all, in milliseconds.
-    pub const fn duration(&self) -> u64 {
-        self.duration
     }
 
     /// Goes a frame on, if this is its timer. Whether the ply is still being shown.

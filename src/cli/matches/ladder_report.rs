@@ -18,7 +18,7 @@ pub(in crate::cli) struct LadderReport {
 impl LadderReport {
     /// Adds the results of a game.
     pub(in crate::cli) fn add(&mut self, report: &TournamentReport) {
-        if !matches!(report.terms().format, Format::Ladder { .. }) {
+        if !matches!(report.terms.format, Format::Ladder { .. }) {
             return;
         }
         for (upper, lower, games) in report.encounters() {
@@ -38,7 +38,7 @@ impl LadderReport {
                 }
             });
         }
-        self.games.push(report.terms().rules.info());
+        self.games.push(report.terms.rules.info());
     }
 }
 

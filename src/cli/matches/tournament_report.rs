@@ -14,7 +14,7 @@ use parlour_matches::arena::tournament::{Tournament, TournamentError};
 
 /// The results of a tournament.
 pub(in crate::cli) struct TournamentReport {
-    terms: Terms,
+    pub(in crate::cli) terms: Terms,
     results: Results,
     tournament: Tournament,
     table: CrossTable,
@@ -34,11 +34,6 @@ impl TournamentReport {
             results,
             tournament,
         })
-    }
-
-    /// The terms of play.
-    pub(in crate::cli) const fn terms(&self) -> &Terms {
-        &self.terms
     }
 
     /// The second and the first entrant of each encounter by name, and the second one's games.

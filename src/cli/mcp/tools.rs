@@ -423,7 +423,7 @@ fn puzzle(given: &Given, _: &mut KeptGames) -> anyhow::Result<Answer> {
     let mut session = PuzzleSession::new(info, at, called);
     let mut said = None;
     for text in given.text("moves").split_whitespace() {
-        let news = match (session.shown(), text.parse::<usize>()) {
+        let news = match (session.shown, text.parse::<usize>()) {
             (Some(_), Ok(number)) => {
                 let played = session.puzzle().map_or(0, |puzzle| puzzle.played.len());
                 if !(1..=played).contains(&number) {
@@ -452,7 +452,7 @@ fn puzzle(given: &Given, _: &mut KeptGames) -> anyhow::Result<Answer> {
         "number": at + 1,
         "set": puzzle.start.rules().pairs(),
         "task": puzzle.task(),
-        "moves_shown": session.shown().map(|_| shown.ply_texts(&puzzle.played)),
+        "moves_shown": session.shown.map(|_| shown.ply_texts(&puzzle.played)),
         "position": session.line().position_text(),
         "board": board_text(session.line()),
         "said": said,

@@ -29,17 +29,17 @@ pub(in crate::cli) fn to_json(record: &Record, effort: &Limits) -> Json {
     let speaks = |node: &NodeId| !tree.annotation(*node).said().is_empty();
     let ply = |ply: &ReviewedPly| {
         json!({
-            "number": tree.depth(ply.node()),
-            "ply": tree.ply(ply.node()).and_then(|ply| line.ply_text(ply).ok()),
-            "side": ply.side().name(),
-            "chance_before": ply.before(),
-            "chance_after": ply.after(),
+            "number": tree.depth(ply.node),
+            "ply": tree.ply(ply.node).and_then(|ply| line.ply_text(ply).ok()),
+            "side": ply.side.name(),
+            "chance_before": ply.before,
+            "chance_after": ply.after,
             "accuracy": ply.accuracy(),
             "judgement": ply.severity().map(Severity::name),
             "better": line.ply_texts(&ply.better(record)),
             "motif": ply.motif(record).map(|(motif, _)| motif),
             "why": ply.why(record, &notation),
-            "said": tree.annotation(ply.node()).said(),
+            "said": tree.annotation(ply.node).said(),
         })
     };
     json!({
@@ -78,13 +78,13 @@ pub(super) fn write_text(
         writeln!(out, "{own}{}: {summary}", named.unwrap_or_default())?;
     }
     for ply in review.worst_of(side) {
-        let number = record.tree().depth(ply.node());
+        let number = record.tree().depth(ply.node);
         let severity = ply.severity().map_or("", Severity::name);
-        let played = record.tree().ply(ply.node());
+        let played = record.tree().ply(ply.node);
         let played = played.and_then(|ply| line.ply_text(ply).ok());
         let better = line.ply_texts(&ply.better(record)).join(" ");
-        let side = info.sides[ply.side()];
-        let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
+        let side = info.sides[ply.side];
+        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
         let why = ply.why(record, &notation);
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         writeln!(
@@ -170,7 +170,7 @@ pub(super) fn add_to_totals(totals: &mut Vec<PlayerTotal>, record: &Record) {
         let total = &mut totals[at];
         let plies = &review.plies;
         total.games += 1;
-        for ply in plies.iter().filter(|ply| ply.side() == side) {
+        for ply in plies.iter().filter(|ply| ply.side == side) {
             total.plies += 1;
             total.accuracy += ply.accuracy();
         }

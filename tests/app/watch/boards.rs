@@ -33,9 +33,9 @@ fn no_more_engines_search_than_there_are_cores() {
         .collect();
     assert_eq!(plies, BTreeSet::from([2]));
     world.keys("2");
-    assert_eq!(world.watch().chosen(), 1);
+    assert_eq!(world.watch().chosen, 1);
     world.keys("tab");
-    assert_eq!(world.watch().chosen(), 2);
+    assert_eq!(world.watch().chosen, 2);
     let told = world.screen().matches("move 3").count();
     assert_eq!(told, 4 + 1, "on every board and in the status line");
     world.keys("enter");
@@ -48,7 +48,7 @@ fn no_more_engines_search_than_there_are_cores() {
     while world.watch().slots().len() > 1 {
         world.keys("b");
     }
-    assert_eq!(world.match_game().number(), 2);
+    assert_eq!(world.match_game().number, 2);
 }
 
 #[test]

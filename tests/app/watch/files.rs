@@ -74,7 +74,7 @@ fn a_file_that_another_process_writes_is_followed() {
     let both = game("0.1", "1. d2 2. d3 3. d4 1-0") + &game("0.2", "1. b1 *");
     world.read(&both);
     assert_eq!(world.watch().games().len(), 2);
-    while world.match_game().number() == 0 {
+    while world.match_game().number == 0 {
         world.ring();
     }
     while world.plies().1 == 0 {
@@ -97,7 +97,7 @@ fn of_a_match_that_is_faster_than_its_boards_the_last_game_is_shown_to_its_end()
     while !world.timers.is_empty() {
         world.ring();
     }
-    assert_eq!(world.match_game().number(), 3);
+    assert_eq!(world.match_game().number, 3);
     assert_eq!(world.plies(), (2, 2));
 }
 
@@ -120,11 +120,11 @@ fn the_games_of_a_large_file_are_read_when_they_are_looked_at() {
         let loaded = |game: &&WatchedGame| game.loaded().is_some();
         assert_eq!(world.watch().games().iter().filter(loaded).count(), 1);
         let shown = if follow { 999 } else { 0 };
-        assert_eq!(world.match_game().number(), shown);
+        assert_eq!(world.match_game().number, shown);
         // All are in the list, and any of them can be shown.
         world.keys("s down down up enter");
         let next = if follow { 998 } else { 1 };
-        assert_eq!(world.match_game().number(), next);
+        assert_eq!(world.match_game().number, next);
         assert_eq!(world.match_game().game().line().len(), 1);
     }
 }
@@ -133,10 +133,10 @@ fn the_games_of_a_large_file_are_read_when_they_are_looked_at() {
 fn a_game_that_cannot_be_read_is_passed_over_with_the_reason() {
     let text = format!("{TRIKE}1. d2 1-0\n{TRIKE}1. z9 1-0\n{TRIKE}1. d2 2. d3 0-1\n");
     let mut world = World::replaying(&text, Speed::Max, false);
-    while world.match_game().number() == 0 {
+    while world.match_game().number == 0 {
         world.ring();
     }
-    assert_eq!(world.match_game().number(), 2);
+    assert_eq!(world.match_game().number, 2);
     let screen = world.screen();
     assert!(screen.contains("Game 2: "), "{screen}");
 }
@@ -336,9 +336,9 @@ fn a_broadcast_shows_the_end_of_a_game_then_the_tables_and_then_the_next_game() 
         world.player.send(Message::Time { millis: now });
         world.player.send(Message::Timer { id });
         world.look();
-        let view = match world.watch().list() {
+        let view = match world.watch().list {
             Some(_) => "tables".to_owned(),
-            None => world.match_game().number().to_string(),
+            None => world.match_game().number.to_string(),
         };
         if views.last() != Some(&view) {
             views.push(view);

@@ -24,7 +24,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     );
     assert_eq!(world.watch().games().len(), 1, "the end stays a while");
     world.ring();
-    assert_eq!(world.match_game().number(), 1);
+    assert_eq!(world.match_game().number, 1);
     assert_eq!(world.match_game().game().name(Side::Second), first);
     let (search, _) = world.searches.remove(0);
     world.engine_says(
@@ -42,7 +42,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     assert!(screen.contains("Blue won on time"), "{screen}");
     // A game of the list is opened, here the first.
     world.keys("up enter");
-    assert_eq!(world.match_game().number(), 0);
+    assert_eq!(world.match_game().number, 0);
     assert_eq!(
         world.match_game().game().record().result(),
         GameResult::Win(Side::Second)
@@ -105,7 +105,7 @@ fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
         EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
     leave_and_come_back(&mut world);
-    assert_eq!(world.match_game().number(), 1);
+    assert_eq!(world.match_game().number, 1);
     assert_eq!(world.searches.len(), 1);
 }
 

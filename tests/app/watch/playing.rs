@@ -26,14 +26,14 @@ fn a_ply_is_shown_for_the_delay_while_the_next_is_searched() {
 fn the_speed_goes_from_one_ply_a_minute_to_as_fast_as_they_play() {
     let mut world = World::watching(1, 1, (80, 24));
     world.keys("- - - - - - - -");
-    assert_eq!(world.watch().speed(), Speed::PerMinute(1));
+    assert_eq!(world.watch().speed, Speed::PerMinute(1));
     assert!(world.screen().contains("1/min"));
     world.choose();
     assert_eq!(world.timers.pop().unwrap().1, 60_000);
     // A speed that is raised now does not wait for the rest of the minute.
     world.choose();
     world.keys("+ + + + + + + + + +");
-    assert_eq!(world.watch().speed(), Speed::Max);
+    assert_eq!(world.watch().speed, Speed::Max);
     assert_eq!(world.plies().0, 2);
     world.choose();
     world.choose();

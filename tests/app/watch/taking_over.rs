@@ -20,7 +20,7 @@ fn a_game_resigned_by_whom_took_it_over_stays_resigned() {
     world.keys("esc");
     let record = world.match_game().game().record();
     assert_eq!(record.result(), GameResult::Win(Side::Second));
-    assert!(world.match_game().human_took_part());
+    assert!(world.match_game().human_took_part);
     world.keys("p");
     assert!(world.searches.is_empty(), "nobody plays on");
 }
@@ -78,7 +78,7 @@ fn a_side_is_taken_over_while_one_more_ply_is_waited_for() {
     world.keys("t");
     assert!(world.searches.is_empty(), "the engine is stopped");
     world.keys("esc");
-    assert!(!world.match_game().human_took_part());
+    assert!(!world.match_game().human_took_part);
     assert_eq!(world.plies(), (1, 1));
 }
 
@@ -88,7 +88,7 @@ fn escape_from_a_side_taken_over_comes_back_to_a_match_that_waits() {
     world.play(1);
     world.keys("t esc");
     assert!(world.watch().is_paused());
-    assert!(!world.match_game().human_took_part(), "nothing was played");
+    assert!(!world.match_game().human_took_part, "nothing was played");
     world.keys("space");
     assert_eq!(world.searches.len(), 1);
 }

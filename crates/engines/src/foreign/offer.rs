@@ -8,7 +8,7 @@ use parlour_rules::options::OptionSet;
 pub(super) struct Offer {
     /// The values of its option `Game`, if it has one; none where any text will do.
     games: Option<Vec<String>>,
-    has_set: bool,
+    pub(super) has_set: bool,
 }
 
 impl Offer {
@@ -32,11 +32,6 @@ impl Offer {
             }
             self.games = Some(games);
         }
-    }
-
-    /// Returns whether it can be told rules other than the default.
-    pub(super) const fn has_set(&self) -> bool {
-        self.has_set
     }
 
     /// Returns whether the program says which games it plays.

@@ -59,7 +59,7 @@ impl Deck {
             self.times,
             deck.wrong.len()
         )?;
-        for wrong in deck.wrong {
+        for wrong in &deck.wrong {
             writeln!(out, "wrong: {wrong}")?;
         }
         for (stars, [tries, wrong]) in deck.hard.iter().enumerate().filter(|(_, hard)| hard[0] > 0)

@@ -158,13 +158,13 @@ impl Longer {
         ply: &ReviewedPly,
     ) -> Result<(f32, Option<&'static str>), EngineError> {
         let (tree, line) = (record.tree(), record.line(ply.parent(record)));
-        let (Some(own), better) = (tree.ply(ply.node()), ply.better(record)) else {
+        let (Some(own), better) = (tree.ply(ply.node), ply.better(record)) else {
             return Ok((0.0, None));
         };
         let report = self.search(&line, 2, Some(own))?;
         let found = PlyLoss::of(&report, &line, own);
         let loss = found.map_or(0.0, |loss| f32::from(loss.best - loss.played) / 100.0);
-        let why = tree.annotation(ply.node()).loss.as_ref();
+        let why = tree.annotation(ply.node).loss.as_ref();
         let (Some(why), Some(&best)) = (why.and_then(|loss| loss.why.as_ref()), better.first())
         else {
             return Ok((loss, None));
@@ -201,12 +201,7 @@ impl Longer {
                 return Ok((loss, None));
             };
             let kept = 1.0 - answer.chance().unwrap_or(0.0);
-            let before = self
-                .1
-                .effort
-                .nodes
-                .and(chance(best))
-                .unwrap_or(ply.before());
+            let before = self.1.effort.nodes.and(chance(best)).unwrap_or(ply.before);
             if before - kept < FINE {
                 return Ok((loss, Some("the answer does not show it")));
             }

@@ -46,7 +46,7 @@ pub struct Deck {
     cards: Vec<Card>,
     searched: BTreeMap<String, OwnReview>,
     /// What is wrong with lines of the file.
-    wrong: Vec<String>,
+    pub wrong: Vec<String>,
 }
 
 /// A position with its images, and the answers to it.
@@ -279,11 +279,6 @@ impl Deck {
                 .retain(|face| game(face).is_none_or(|game| names.contains(&game.file)));
         }
         self.cards.retain(|card| !card.faces.is_empty());
-    }
-
-    /// Says what is wrong with lines of the file.
-    pub fn wrong(&self) -> &[String] {
-        &self.wrong
     }
 
     /// The cards, decoys left out.

@@ -184,7 +184,7 @@ fn a_line_that_is_cut_off_or_damaged_harms_itself_only_and_files_are_merged_by_p
     file.add(&[found("a1", "b2", "b.plr")]).unwrap();
     let deck = file.read().unwrap();
     assert_eq!(deck.cards().count(), 2);
-    assert_eq!(deck.wrong(), ["line 3 is damaged and left out"]);
+    assert_eq!(deck.wrong, ["line 3 is damaged and left out"]);
     let twice = fs::read_to_string(file.path()).unwrap().repeat(2);
     let merged = Deck::read(&twice);
     assert!(merged.cards().eq(deck.cards()), "{twice}");
@@ -208,7 +208,7 @@ fn a_card_says_of_each_ply_what_is_known_and_one_of_before_calls_the_others_wron
     assert_ne!(line, before);
     let kinds = |text: &str| {
         let deck = Deck::read(text);
-        assert_eq!(deck.wrong(), &[] as &[String]);
+        assert_eq!(deck.wrong, &[] as &[String]);
         let card = deck.cards().next().unwrap();
         ["e3", "d3", "c3", "d4", "a1"].map(|ply| card.face().kind(ply))
     };
@@ -267,7 +267,7 @@ fn many_add_at_once_and_no_line_is_torn() {
     });
     let text = fs::read_to_string(file.path()).unwrap();
     assert_eq!(text.lines().count(), 101, "a head and 100 answers");
-    assert_eq!(Deck::read(&text).wrong(), &[] as &[String]);
+    assert_eq!(Deck::read(&text).wrong, &[] as &[String]);
 }
 
 /// A game of Trike between two levels, the first of which a person is said to have played.

@@ -33,7 +33,7 @@ pub struct Lesson {
     line: AnyLine,
     tasks: Vec<Task>,
     /// The opponent's answer to the first task.
-    reply: Option<AnyPly>,
+    pub reply: Option<AnyPly>,
     /// The words on certain wrong plies, whatever the task.
     misses: Vec<Miss>,
 }
@@ -111,10 +111,5 @@ impl Lesson {
             }
             None => miss.clone(),
         }
-    }
-
-    /// The opponent's answer to the first solution, if there is one.
-    pub const fn reply(&self) -> Option<AnyPly> {
-        self.reply
     }
 }

@@ -53,7 +53,7 @@ fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
         for &ply in solved {
             let mut after = line.clone();
             after.play(ply).unwrap();
-            if let Some(reply) = lesson.reply() {
+            if let Some(reply) = lesson.reply {
                 after.play(reply).expect("the reply is legal");
             }
             let winner = after.outcome().and_then(|end| end.winner);
@@ -80,7 +80,7 @@ fn tasks(lesson: &Lesson) -> Vec<AnyLine> {
     if lesson.tasks() > 1 {
         let mut after = lines[0].clone();
         after.play(lesson.tasks[0].solutions[0]).unwrap();
-        after.play(lesson.reply().unwrap()).unwrap();
+        after.play(lesson.reply.unwrap()).unwrap();
         lines.push(after);
     }
     lines

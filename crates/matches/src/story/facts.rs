@@ -268,7 +268,7 @@ impl<'a> Course<'a> {
         let (ply, after) = fallen.filter(|&(ply, _)| ply == stood + 1)?;
         // What a ply gave away is said by the review, where there is one.
         let (before, after) = match ReviewedPly::at(self.record, self.nodes[ply]) {
-            Some(reviewed) => (percent(reviewed.before()), percent(reviewed.after())),
+            Some(reviewed) => (percent(reviewed.before), percent(reviewed.after)),
             None if Review::of(self.record).plies.is_empty() => (before, after),
             None => return None,
         };

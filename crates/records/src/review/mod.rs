@@ -47,10 +47,14 @@ pub fn behind_name(why: &str, name: &str) -> String {
 /// nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ReviewedPly {
-    node: NodeId,
-    side: Side,
-    before: f32,
-    after: f32,
+    /// Its node.
+    pub node: NodeId,
+    /// The side of its player, after it.
+    pub side: Side,
+    /// The chance to win of its player with the best ply, 0 to 1.
+    pub before: f32,
+    /// The chance with this one, 0 to 1; never more.
+    pub after: f32,
 }
 
 impl ReviewedPly {
@@ -68,26 +72,6 @@ impl ReviewedPly {
             before: f32::from(best) / 100.0,
             after: f32::from(loss.played) / 100.0,
         })
-    }
-
-    /// Its node.
-    pub const fn node(&self) -> NodeId {
-        self.node
-    }
-
-    /// The side of its player, after it.
-    pub const fn side(&self) -> Side {
-        self.side
-    }
-
-    /// The chance to win of its player with the best ply, 0 to 1.
-    pub const fn before(&self) -> f32 {
-        self.before
-    }
-
-    /// The chance with this one, 0 to 1; never more.
-    pub const fn after(&self) -> f32 {
-        self.after
     }
 
     /// The amount of the chance to win that it loses, 0 to 1.

@@ -384,7 +384,7 @@ mod tests {
         let reply = [Score::win_in(9), estimate(300)].map(|score| {
             let (record, _) =
                 reviewed(TRIKE, &[bad, bad, &[("e2 e3", score)], &[("e2 e3", score)]]);
-            Review::of(&record).plies[0].after()
+            Review::of(&record).plies[0].after
         });
         assert!(reply[0] == 0.0 && reply[1] > 0.0, "{reply:?}");
     }

@@ -420,7 +420,7 @@ mod tests {
                     reviewing.hear(&Report { depth, ..said });
                 }
             }
-            (100.0 * Review::of(&game).plies[0].after()).round() as u8
+            (100.0 * Review::of(&game).plies[0].after).round() as u8
         };
         let [mild, middle, grave] = [100, 0, -200].map(|played| losses(played, &[played, played]));
         assert!(mild > middle && middle > grave);
@@ -463,7 +463,7 @@ mod tests {
         assert!(first.mistakes().count() > 0, "{game}");
         for ply in first.mistakes() {
             let better = ply.better(&game);
-            assert_ne!(better.first().copied(), game.tree().ply(ply.node()));
+            assert_ne!(better.first().copied(), game.tree().ply(ply.node));
             assert!(!better.is_empty());
         }
         let other = review(&mut game.clone());

@@ -8,13 +8,14 @@ use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
 /// A course that is being taken.
 #[derive(Clone, Debug)]
 pub struct CourseSession {
-    info: &'static GameInfo,
+    /// The game.
+    pub info: &'static GameInfo,
     course: &'static Course,
     /// The step on the board.
     at: usize,
     line: AnyLine,
     /// The number of its plies found so far.
-    found: usize,
+    pub found: usize,
 }
 
 impl CourseSession {
@@ -29,11 +30,6 @@ impl CourseSession {
             line: course.steps[at].line().clone(),
             found: 0,
         }
-    }
-
-    /// The game.
-    pub const fn info(&self) -> &'static GameInfo {
-        self.info
     }
 
     /// The step on the board.
@@ -51,18 +47,13 @@ impl CourseSession {
         self.at + 1 == self.course.steps.len()
     }
 
-    /// The number of plies of the step found so far.
-    pub const fn found(&self) -> usize {
-        self.found
-    }
-
     /// Plays a ply that does what is asked, and the reply to the first.
     fn play(&mut self, ply: AnyPly) -> TaskNews {
         let lesson = self.lesson();
         if !lesson.is_solved_by(self.found, ply) {
             return TaskNews::Wrong(lesson.what_it_misses(self.found, &self.line, ply));
         }
-        let reply = lesson.reply().filter(|_| self.found == 0);
+        let reply = lesson.reply.filter(|_| self.found == 0);
         super::play(&mut self.line, ply, reply);
         self.found += 1;
         if self.asks_ply() {

@@ -10,7 +10,8 @@ use parlour_rules::games::{AnyLine, AnyPly, GameInfo, find_game};
 /// The puzzles of a game, one of which is being solved.
 #[derive(Clone, Debug)]
 pub struct PuzzleSession {
-    info: &'static GameInfo,
+    /// The game.
+    pub info: &'static GameInfo,
     list: &'static [Puzzle],
     /// The puzzle on the board.
     at: usize,
@@ -18,7 +19,7 @@ pub struct PuzzleSession {
     called: PlyName,
     line: AnyLine,
     /// The number of plies shown of a line in which the mistake is still to be named.
-    shown: Option<usize>,
+    pub shown: Option<usize>,
     /// The number of its steps found so far.
     step: usize,
     /// The number of steps of the hint taken.
@@ -52,11 +53,6 @@ impl PuzzleSession {
         }
     }
 
-    /// The game.
-    pub const fn info(&self) -> &'static GameInfo {
-        self.info
-    }
-
     /// The puzzle on the board; none of a game that has none.
     pub fn puzzle(&self) -> Option<&'static Puzzle> {
         self.list.get(self.at)
@@ -65,11 +61,6 @@ impl PuzzleSession {
     /// The number of the puzzle, from 0, and that of all.
     pub const fn place(&self) -> (usize, usize) {
         (self.at, self.list.len())
-    }
-
-    /// The number of plies shown of a line in which the mistake is still to be named.
-    pub const fn shown(&self) -> Option<usize> {
-        self.shown
     }
 
     /// Returns whether nothing is left to be found.

@@ -109,15 +109,15 @@ fn hints_come_in_steps_and_begin_anew_after_a_ply_that_is_right() {
 fn a_mistake_is_named_in_its_line_before_a_ply_is_asked_for() {
     let mut session = puzzle_for("claustro", Goal::Mistake);
     let puzzle = session.puzzle().unwrap();
-    assert_eq!((session.shown(), session.asks_ply()), (Some(0), false));
+    assert_eq!((session.shown, session.asks_ply()), (Some(0), false));
     session.show(usize::MAX);
-    assert_eq!(session.shown(), Some(puzzle.played.len()));
+    assert_eq!(session.shown, Some(puzzle.played.len()));
     let wrong = usize::from(puzzle.mistake == 0);
     assert!(matches!(session.name(wrong), TaskNews::Wrong(_)));
     // What is no ply of the line is no answer.
     assert_eq!(session.name(usize::MAX), TaskNews::Asked);
     assert!(matches!(session.name(puzzle.mistake), TaskNews::Named(_)));
-    assert_eq!((session.shown(), session.asks_ply()), (None, true));
+    assert_eq!((session.shown, session.asks_ply()), (None, true));
     assert!(matches!(solve(&mut session).pop(), Some(TaskNews::Done(_))));
 }
 
@@ -139,7 +139,7 @@ fn every_course_is_taken_by_its_solutions() {
             let lesson = course.lesson();
             loop {
                 let plies = course.line().legal_plies();
-                let found = course.found();
+                let found = course.found;
                 let right = plies
                     .iter()
                     .find(|&&ply| lesson.is_solved_by(found, ply))
@@ -152,7 +152,7 @@ fn every_course_is_taken_by_its_solutions() {
                     ));
                 }
                 match course.act(TaskAct::Play(*right)) {
-                    TaskNews::Right(reply) => assert_eq!(reply, lesson.reply()),
+                    TaskNews::Right(reply) => assert_eq!(reply, lesson.reply),
                     news => {
                         let done = TaskDone::Lesson(info.id, step + 1);
                         assert_eq!(news, TaskNews::Done(done));
@@ -172,7 +172,7 @@ fn every_course_is_taken_by_its_solutions() {
 fn a_card_says_what_the_move_of_the_game_allowed() {
     let text = r#"{"event":"found","at":1,"card":"1","rules":"claustro","position":"5/5/5/2g2/1b3 first","holds":["c2xb1@e4"],"line":"c2xb1@e4","chance":90,"score":null,"played":"c2-c3 b1-a1","played_chance":0,"why":{"motif":"","then":"b1-a1","is_won":true,"only":null},"plies":8}"#;
     let deck = Deck::read(text);
-    assert_eq!(deck.wrong(), &[] as &[String]);
+    assert_eq!(deck.wrong, &[] as &[String]);
     let mut session = PracticeSession::new(&deck, 20_000, 10, notation).unwrap();
     let line = session.line().clone();
     let answers = "Blue answers b1-a1 and wins by reaching the goal";

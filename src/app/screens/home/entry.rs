@@ -106,7 +106,7 @@ impl HomeEntry {
             Self::Learn => ["short lessons", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
             Self::Practice(0) => {
-                let games = words::counted(shared.collecting.games(), "game");
+                let games = words::counted(shared.collecting.games, "game");
                 return if is_short {
                     "your mistakes".to_owned()
                 } else {
@@ -171,7 +171,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
         .chain(mail)
         .chain(friends)
         .chain(watch_on);
-    let games = shared.collecting.games();
+    let games = shared.collecting.games;
     let practice = Some(shared.due()).filter(|due| *due > 0 || games > 0);
     let play = [HomeEntry::NewGame, HomeEntry::Learn, HomeEntry::Watch].into_iter();
     let play = play.chain(practice.map(HomeEntry::Practice));

@@ -27,7 +27,7 @@ impl Screen for Learn {
                 self.act(TaskAct::Go(at.saturating_sub(1)), shared);
             }
             ScreenEvent::Action(Action::AnotherGame) => {
-                let next = next_game(self.course.info());
+                let next = next_game(self.course.info);
                 return Transition::Replace(Route::Learn(GAMES[next]));
             }
             _ => match self.view.act(event, &self.course, &text, shared) {
@@ -51,7 +51,7 @@ impl Screen for Learn {
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.course.info())
+        Some(self.course.info)
     }
 }
 
@@ -70,7 +70,7 @@ impl Learn {
         let games = shared.config().rules();
         let game = games
             .iter()
-            .position(|rules| rules.info().id == self.course.info().id);
+            .position(|rules| rules.info().id == self.course.info.id);
         let route = game.and_then(|game| GameForm::of(game, shared).begun(shared));
         route.map_or(Transition::Back, Transition::Replace)
     }

@@ -32,12 +32,12 @@ pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
         (_, true) => ("Done. Press Enter to continue.", Role::Good),
         (Some(missed), _) if fits(missed, area.width) => (missed, Role::Warning),
         (Some(_), _) => ("Not quite.", Role::Warning),
-        (None, _) if course.found() > 0 => ("Good. Your opponent replied. What now?", Role::Good),
+        (None, _) if course.found > 0 => ("Good. Your opponent replied. What now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
     let texts = TaskTexts {
         task: course,
-        title: &format!("Learn {}", course.info().name),
+        title: &format!("Learn {}", course.info.name),
         text: &text(learn, area.width),
         pointing: &course.lesson().text,
         status,

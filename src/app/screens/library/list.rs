@@ -60,7 +60,7 @@ impl GameList {
 
     /// Returns whether the games of a match are shown.
     pub(super) fn is_unfolded(&self, at: usize) -> bool {
-        self.unfolded.contains(self.get_match(at).name())
+        self.unfolded.contains(&self.get_match(at).name)
     }
 
     /// The number of games and matches of a tab.
@@ -138,7 +138,7 @@ impl GameList {
         let Some(LibraryRow::Match(at) | LibraryRow::GameOf(at, _)) = self.row() else {
             return;
         };
-        let name = self.games.get_match(at).name();
+        let name = &self.games.get_match(at).name;
         let changed = if folded {
             self.unfolded.remove(name)
         } else {

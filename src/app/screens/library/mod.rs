@@ -58,7 +58,7 @@ impl Library {
 
     /// Makes everything anew from the games there are, the cursor staying on its game.
     fn arrange(&mut self, shared: &Shared) {
-        self.listing = shared.listings();
+        self.listing = shared.listings;
         let games = Games::new(&shared.library);
         self.list.arrange(games);
         self.go_to_focus();

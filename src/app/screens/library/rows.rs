@@ -61,7 +61,7 @@ type RowKey = (MatchName, bool);
 /// Games that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Match {
-    name: MatchName,
+    pub(super) name: MatchName,
     /// Its games, the newest first.
     games: Vec<usize>,
     /// The number of files that hold them.
@@ -234,11 +234,6 @@ impl Games {
 }
 
 impl Match {
-    /// Its name.
-    pub(super) const fn name(&self) -> &MatchName {
-        &self.name
-    }
-
     /// The number of its games.
     pub(super) const fn len(&self) -> usize {
         self.games.len()
@@ -368,7 +363,7 @@ mod tests {
             [LibraryRow::Match(0), LibraryRow::Match(1)],
             "a second match of the same two"
         );
-        unfolded.insert(games.get_match(1).name().clone());
+        unfolded.insert(games.get_match(1).name.clone());
         let rows = games.rows(Tab::Matches, &none, &unfolded).0;
         assert_eq!(
             rows[1..],
@@ -417,7 +412,7 @@ mod tests {
     fn words_find_games_and_the_matches_of_games() {
         let items = [game("a", "human", "greedy"), of_match(2), of_match(1)];
         let games = arranged(&items);
-        let all: FxHashSet<MatchName> = [games.get_match(0).name().clone()].into_iter().collect();
+        let all: FxHashSet<MatchName> = [games.get_match(0).name.clone()].into_iter().collect();
         let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &all).0;
         assert_eq!(rows("trike", Tab::Own), [LibraryRow::Game(0)]);
         assert!(rows("claustro", Tab::Own).is_empty());

@@ -108,7 +108,7 @@ impl Screen for Library {
     }
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        if self.listing != shared.listings() {
+        if self.listing != shared.listings {
             self.arrange(shared);
             self.preview.forget();
         }

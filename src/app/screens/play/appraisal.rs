@@ -126,16 +126,16 @@ impl Appraiser {
     /// The line to the ply at which the game turned.
     pub(super) fn turn(&self) -> Option<AnyLine> {
         let (record, _) = self.turning_point()?;
-        Some(record.line(self.result()?.worst?.node()))
+        Some(record.line(self.result()?.worst?.node))
     }
 
     /// The words about the ply at which the game turned, `it turned at move 7, c2-c3`, and why.
     pub(super) fn turning_text(&self) -> Option<(String, Option<String>)> {
         let (record, before) = self.turning_point()?;
         let worst = self.result()?.worst?;
-        let ply = record.tree().ply(worst.node())?;
+        let ply = record.tree().ply(worst.node)?;
         let text = record.line(before).ply_text(ply).ok()?;
-        let number = record.tree().depth(worst.node());
+        let number = record.tree().depth(worst.node);
         let turned = format!("the game turned at move {number}, {text}");
         let why = worst.why(record, &notation);
         Some((turned, why.map(|why| behind_name(&why, &text))))
@@ -184,7 +184,7 @@ impl Appraisal {
 impl AppraisalResult {
     fn of(record: &Record, game: &GameSession) -> Self {
         let review = Review::of(record);
-        let by_people = review.mistakes().filter(|ply| game.is_human(ply.side()));
+        let by_people = review.mistakes().filter(|ply| game.is_human(ply.side));
         Self {
             accuracy: review.telling_accuracy(),
             worst: by_people

@@ -30,7 +30,7 @@ pub(super) struct GameEnd {
     /// The listing of the library from which the level follows.
     listing: Option<u64>,
     /// None where the same level is to be played again.
-    level: Option<u32>,
+    pub(super) level: Option<u32>,
     /// The board is looked at, without the card before it.
     pub(super) is_aside: bool,
 }
@@ -74,15 +74,10 @@ impl GameEnd {
         self.appraiser.update(hosted, in_sight, shared);
         if !hosted.game().is_final() {
             (self.listing, self.level) = (None, None);
-        } else if self.listing != Some(shared.listings()) {
+        } else if self.listing != Some(shared.listings) {
             self.level = level_offered(hosted, shared);
-            self.listing = Some(shared.listings());
+            self.listing = Some(shared.listings);
         }
-    }
-
-    /// The level that is offered, once a game against a level is over.
-    pub(super) const fn level(&self) -> Option<u32> {
-        self.level
     }
 
     /// Begins to show the end of a game that has just ended, once its last ply is where it leads.

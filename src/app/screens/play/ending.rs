@@ -113,7 +113,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
 pub(super) fn named_mistake(play: &Play) -> Option<(&Record, NodeId)> {
     let game = play.game();
     let decided = play.minds.coach.decided(game);
-    let named = decided.map(|decided| (game.record(), decided.before()));
+    let named = decided.map(|decided| (game.record(), decided.before));
     let named = named.or_else(|| play.end.appraiser.turning_point());
     named.filter(|_| !game.is_open())
 }
@@ -123,7 +123,7 @@ fn level_offered(play: &Play) -> Option<(Action, u32)> {
     if play.origin.is_match() || play.is_at_host() {
         return None;
     }
-    let offered = play.end.level()?;
+    let offered = play.end.level?;
     let played = play.game().players().iter().find_map(chosen_level)?;
     let action = if offered > played {
         Action::Harder

@@ -141,7 +141,7 @@ impl PanelLayout {
 fn opinion_rows(play: &Play) -> u16 {
     let is_over = play.game().line().outcome().is_some();
     match (
-        play.minds.adviser.shows_opinion() && !is_over,
+        play.minds.adviser.shows_opinion && !is_over,
         play.opinion().is_some(),
     ) {
         (false, _) => 0,

@@ -268,7 +268,7 @@ impl Play {
     fn begin_motion(&mut self, shared: &mut Shared) {
         self.moving.motion = PlyMotion::start(self.hosted.game().line(), shared);
         if let Some(motion) = &self.moving.motion {
-            let until = shared.now + motion.duration();
+            let until = shared.now + motion.duration;
             self.hosted.drive(shared, |driver| driver.slide(until));
         }
     }

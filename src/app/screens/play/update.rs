@@ -235,12 +235,12 @@ impl Play {
     fn toggle_opinion(&mut self, shared: &Shared) {
         let adviser = &mut self.minds.adviser;
         adviser.toggle_opinion();
-        let state = if adviser.shows_opinion() { "on" } else { "off" };
+        let state = if adviser.shows_opinion { "on" } else { "off" };
         // Other words are in its place, or it goes from where nothing showed it.
         let is_unseen = self.hint_step().is_some()
             || !self.picks().is_empty()
             || self.hosted.is_paused()
-            || !self.minds.adviser.shows_opinion();
+            || !self.minds.adviser.shows_opinion;
         if is_unseen && !view::shows_panel(self, shared) {
             self.words.message = Some(format!("the engine is {state}"));
         }

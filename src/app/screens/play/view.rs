@@ -276,7 +276,7 @@ impl Below<'_> {
         }
         let width = usize::from(row.width);
         let mut status = status_line(play, shared, width, self.has_card);
-        if play.minds.adviser.shows_opinion() && !panel::has_opinion(play, panel) {
+        if play.minds.adviser.shows_opinion && !panel::has_opinion(play, panel) {
             status = with_opinion(play, status, shared, width);
         }
         draw_status(status, row, canvas);

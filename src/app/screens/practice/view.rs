@@ -116,7 +116,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let collecting = &shared.collecting;
     let key = shared.keymap.hint(Action::AnalyseGame).unwrap_or_default();
-    let games = match (collecting.is_running(), collecting.games()) {
+    let games = match (collecting.is_running(), collecting.games) {
         (true, _) => {
             let words = Waiting::Collect.words();
             let progress = collecting.progress();
@@ -132,7 +132,7 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     let found = collecting
         .said()
         .map_or_else(String::new, |said| format!("\n\n{said}"));
-    let wrong = deck.map_or(&[][..], |deck| deck.wrong());
+    let wrong = deck.map_or(&[][..], |deck| &deck.wrong[..]);
     let wrong = wrong
         .iter()
         .map(|line| format!("\n\nIn the deck file, {line}."));

@@ -28,7 +28,7 @@ impl Screen for Puzzles {
         let session = &mut self.session;
         let (at, count) = session.place();
         if let (Some(shown), ScreenEvent::Action(step @ (Action::Left | Action::Right))) =
-            (session.shown(), event)
+            (session.shown, event)
         {
             session.show(match step {
                 Action::Right => shown + 1,
@@ -43,12 +43,12 @@ impl Screen for Puzzles {
                 TaskAct::Go(daily(shared.options.setup.day, count))
             }
             ScreenEvent::Action(Action::Copy) => {
-                copy_progress(session.info(), shared);
+                copy_progress(session.info, shared);
                 return Transition::Stay;
             }
             ScreenEvent::Action(Action::IntoDeck) => {
                 match session.puzzle() {
-                    Some(_) if session.shown().is_some() => {
+                    Some(_) if session.shown.is_some() => {
                         shared.notice = Some("Find the mistake first.".to_owned());
                     }
                     Some(puzzle) => put_puzzle_into_deck(shared, puzzle),
@@ -57,7 +57,7 @@ impl Screen for Puzzles {
                 return Transition::Stay;
             }
             ScreenEvent::Action(Action::AnotherGame) => {
-                let next = next_game(session.info());
+                let next = next_game(session.info);
                 return Transition::Replace(Route::Puzzles(GAMES[next]));
             }
             ScreenEvent::Action(Action::Hint) if !session.is_solved() => TaskAct::Hint,
@@ -66,7 +66,7 @@ impl Screen for Puzzles {
                 match self.view.act(event, &self.session, &text, shared) {
                     TaskRequest::None => return Transition::Stay,
                     TaskRequest::Leave => return Transition::Back,
-                    TaskRequest::Next if self.session.shown().is_some() => {
+                    TaskRequest::Next if self.session.shown.is_some() => {
                         let news = self.name_mistake();
                         self.hear(news, shared);
                         return Transition::Stay;
@@ -94,14 +94,14 @@ impl Screen for Puzzles {
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.session.info())
+        Some(self.session.info)
     }
 }
 
 impl Puzzles {
     /// Names the last ply that is shown as the mistake in the line.
     fn name_mistake(&mut self) -> TaskNews {
-        let shown = self.session.shown().unwrap_or(0);
+        let shown = self.session.shown.unwrap_or(0);
         shown.checked_sub(1).map_or_else(
             || TaskNews::Wrong("Step through the line with Left and Right first.".to_owned()),
             |at| self.session.name(at),

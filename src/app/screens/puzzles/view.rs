@@ -39,7 +39,7 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         _ if puzzle.is_none() => ("", Role::Dim),
         _ if session.is_solved() => (done.as_str(), Role::Good),
         Some(message) => (message, Role::Warning),
-        None if session.shown().is_some() => (
+        None if session.shown.is_some() => (
             "Left/Right: step through. Enter: this is the mistake.",
             Role::Dim,
         ),
@@ -53,7 +53,7 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let texts = TaskTexts {
         task: session,
-        title: &format!("Puzzles  {}", session.info().name),
+        title: &format!("Puzzles  {}", session.info.name),
         text: &text(screen, shared),
         pointing: "",
         status,
@@ -61,7 +61,7 @@ pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
         context: KeyContext::Puzzles,
         hints: HINTS,
         is_live: &is_live,
-        goes_on: match session.shown() {
+        goes_on: match session.shown {
             Some(_) => "the mistake",
             None => "continue",
         },
@@ -82,10 +82,10 @@ fn prompt(puzzle: Option<&Puzzle>) -> &'static str {
 pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     let session = &screen.session;
     let Some(puzzle) = session.puzzle() else {
-        return format!("# Puzzles\n\nThere are none for {}.", session.info().name);
+        return format!("# Puzzles\n\nThere are none for {}.", session.info.name);
     };
     let (at, count) = session.place();
-    let progress = shared.options.setup.choices.puzzles(session.info().id);
+    let progress = shared.options.setup.choices.puzzles(session.info.id);
     let board = puzzle.start.rules().title();
     let today = if daily(shared.options.setup.day, count) == at {
         ", today's"
@@ -121,13 +121,13 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
 
 /// The task in words, and the line in which a mistake is to be found, with the ply being shown.
 fn task(session: &PuzzleSession, puzzle: &Puzzle) -> String {
-    let Some(shown) = session.shown() else {
+    let Some(shown) = session.shown else {
         return puzzle.task_of_steps();
     };
     let mut text = puzzle.task() + "\n\n";
     for (before, &ply) in puzzle.played.iter().enumerate() {
         let line = puzzle.shown(before);
-        let side = session.info().sides[line.to_move()];
+        let side = session.info.sides[line.to_move()];
         let played = line.ply_text(ply).unwrap_or_default();
         let here = if before + 1 == shown { " (shown)" } else { "" };
         // Writing to a string cannot fail.

@@ -91,7 +91,7 @@ impl Setup {
     )]
     pub fn like_match(plan: Box<MatchPlan>, shared: &Shared) -> Self {
         let form = GameForm::like(&plan.game(0), shared).between_engines();
-        let settings = plan.settings().drawn(shared.game_seed());
+        let settings = plan.settings.drawn(shared.game_seed());
         Self::of(form, Purpose::Match(settings))
     }
 

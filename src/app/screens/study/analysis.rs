@@ -25,9 +25,9 @@ const MAX_VALUES: usize = 1500;
 /// The searches of the position looked at, and what they have said.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
-    is_on: bool,
+    pub(super) is_on: bool,
     /// The number of lines wanted.
-    line_count: usize,
+    pub(super) line_count: usize,
     /// The searches of a node, by their purposes, with the number of lines wanted.
     searches: [Search<(NodeId, usize)>; 2],
     /// The engine's reports on the nodes that it looked at.
@@ -132,16 +132,6 @@ impl Analysis {
             *kept = Some(report.clone());
         }
         keeps
-    }
-
-    /// Returns whether it is on.
-    pub(super) const fn is_on(&self) -> bool {
-        self.is_on
-    }
-
-    /// The number of lines wanted.
-    pub(super) const fn line_count(&self) -> usize {
-        self.line_count
     }
 
     /// Returns whether a search is running.

@@ -21,7 +21,7 @@ use parlour_sessions::waiting::Waiting;
 /// The known part of the games of the library.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Explorer {
-    is_on: bool,
+    pub(super) is_on: bool,
     /// The last request, and the node it was about.
     asked: Option<(u64, NodeId)>,
     /// The plies played there; none until the answer has come.
@@ -34,11 +34,6 @@ impl Explorer {
     /// Shows what was played here, or the tree again.
     pub(super) const fn toggle(&mut self) {
         self.is_on = !self.is_on;
-    }
-
-    /// Returns whether it is shown.
-    pub(super) const fn is_on(&self) -> bool {
-        self.is_on
     }
 
     /// Asks what was played in the position looked at, if that is to be shown and is not known.

@@ -1,7 +1,7 @@
 //! The graph of the game looked at.
 
 use super::Study;
-use parlour_records::{NodeId, Review, ReviewedPly};
+use parlour_records::{NodeId, Review};
 use parlour_rules::games::Side;
 
 /// The nodes of the line looked at, from the start to its end.
@@ -30,7 +30,7 @@ pub(super) fn graph_values(study: &Study) -> Vec<Option<f32>> {
 /// The places in the line looked at of the positions after mistakes.
 pub(super) fn mistakes_in_line(study: &Study) -> Vec<usize> {
     let review = Review::of(study.session.record());
-    let mistakes: Vec<NodeId> = review.mistakes().map(ReviewedPly::node).collect();
+    let mistakes: Vec<NodeId> = review.mistakes().map(|ply| ply.node).collect();
     let nodes = line_nodes(study).into_iter().enumerate();
     let after = nodes.filter(|(_, node)| mistakes.binary_search(node).is_ok());
     after.map(|(at, _)| at).collect()

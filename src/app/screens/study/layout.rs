@@ -42,8 +42,8 @@ impl Parts {
         let body = ScreenLayout::of(size).body;
         let width = match body.width {
             // What was played needs more than a game does.
-            150.. if study.explorer.is_on() => 56,
-            110.. if study.explorer.is_on() => 44,
+            150.. if study.explorer.is_on => 56,
+            110.. if study.explorer.is_on => 44,
             150.. => 42,
             92.. => 36,
             72.. => 30,
@@ -58,7 +58,7 @@ impl Parts {
             // The result, and how well it was played.
             (5, 0)
         } else {
-            (4, study.analysis.line_count() as u16 + 2)
+            (4, study.analysis.line_count as u16 + 2)
         };
         // A line needs two points.
         let has_values = graph_values(study).iter().flatten().nth(1).is_some();
@@ -70,7 +70,7 @@ impl Parts {
             let graph = (rest.height / 3).clamp(GRAPH, 2 * GRAPH);
             let height = rest.height - graph;
             (take_rows(&mut rest, height), rest)
-        } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on() {
+        } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on {
             (Rect::default(), take_rows(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())

@@ -76,7 +76,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     match study.evaluation() {
         Some(evaluation) => words::verdict(line.info(), &evaluation),
         None if study.analysis.is_running() => Waiting::Opinion.words().to_owned(),
-        None if study.analysis.is_on() => "The engine has no opinion here".to_owned(),
+        None if study.analysis.is_on => "The engine has no opinion here".to_owned(),
         None => "The engine is off".to_owned(),
     }
 }
@@ -92,7 +92,7 @@ fn progress(study: &Study) -> String {
     };
     let doing = if is_running {
         ""
-    } else if study.analysis.is_on() {
+    } else if study.analysis.is_on {
         ", done"
     } else {
         ", engine off"
@@ -124,7 +124,7 @@ pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let lines = known
         .unwrap_or_default()
         .iter()
-        .take(study.analysis.line_count());
+        .take(study.analysis.line_count);
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
         canvas.hit(row, Hit::Row(number));
         line(study, number, variation, width, shared).render(row, canvas.buf);
@@ -139,7 +139,7 @@ pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
 
 /// The meaning of the numbers on the board, or the reason why there are none.
 fn heat_text(study: &Study) -> &'static str {
-    if study.analysis.values(study.node()).is_none() && !study.analysis.is_on() {
+    if study.analysis.values(study.node()).is_none() && !study.analysis.is_on {
         "Turn on the engine to see values"
     } else {
         study.heat.description()

@@ -109,14 +109,14 @@ impl Mistakes {
             QuizVerdict::Open => format!("The engine cannot judge {ply}."),
             QuizVerdict::Mistake(tried) => format!(
                 "{ply} drops from {:.0} to {:.0} %: {}. Try another.",
-                percent(tried.before()),
-                percent(tried.after()),
+                percent(tried.before),
+                percent(tried.after),
                 tried.severity().map_or("", Severity::name)
             ),
             QuizVerdict::Good(tried, mistake) => format!(
                 "{ply} keeps {:.0} %; the game's move left {:.0} %. Good.",
-                percent(tried.after()),
-                percent(mistake.after())
+                percent(tried.after),
+                percent(mistake.after)
             ),
         };
         Some(Told {
@@ -133,7 +133,7 @@ impl Mistakes {
 
 /// The question before a mistake, for which a better ply is to be found; a key shows it.
 pub(super) fn question(mistake: &ReviewedPly, sides: BySide<&'static str>, key: &str) -> String {
-    let side = sides[mistake.side()];
+    let side = sides[mistake.side];
     let severity = mistake.severity().map_or("", Severity::name);
     let article = match severity {
         "inaccuracy" => "an",

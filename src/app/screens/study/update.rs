@@ -40,7 +40,7 @@ impl Study {
             _ if parts.panel.is_empty() => "The window has no room for a panel.",
             0..ONE => "The window has no room for the graph.",
             BOTH.. => "The panel shows both the tree and the graph.",
-            _ if self.explorer.is_on() => "There is no room for the graph below this list.",
+            _ if self.explorer.is_on => "There is no room for the graph below this list.",
             _ => {
                 self.shows_graph = !self.shows_graph;
                 return;
@@ -139,7 +139,7 @@ impl Study {
             Action::Engine => {
                 self.analysis.toggle();
                 self.save(shared);
-                let state = if self.analysis.is_on() { "on" } else { "off" };
+                let state = if self.analysis.is_on { "on" } else { "off" };
                 self.message = Some(format!("The engine is {state}."));
             }
             Action::MoreLines => self.analysis.change_lines(true),
@@ -258,7 +258,7 @@ impl Study {
     /// Shows other values on the board, for which the engine is on.
     fn next_values(&mut self) {
         self.heat = self.heat.next();
-        if self.heat != HeatMode::Off && !self.analysis.is_on() {
+        if self.heat != HeatMode::Off && !self.analysis.is_on {
             self.analysis.toggle();
         }
         let is_asked = self.mistakes.quiz.is_asked(self.node());

@@ -78,7 +78,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     draw_surface(parts.panel, &parts.rules(), canvas);
     lines_view::draw_head(study, parts.head, canvas);
     lines_view::draw_lines(study, parts.lines, canvas);
-    if study.explorer.is_on() && !parts.tree.is_empty() {
+    if study.explorer.is_on && !parts.tree.is_empty() {
         explorer::draw(study, parts.tree, canvas);
     } else if !parts.tree.is_empty() {
         let mut below = parts.tree;

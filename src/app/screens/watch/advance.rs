@@ -38,7 +38,7 @@ impl Watch {
         let WatchKind::Match(plan) = &self.kind else {
             return;
         };
-        let limits = plan.settings().limits();
+        let limits = plan.settings.limits();
         self.count(shared.now);
         let games = self.loaded_games();
         let thinking = games.filter(|game| game.hosted.is_searching());

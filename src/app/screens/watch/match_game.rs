@@ -30,7 +30,7 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct MatchGame {
     /// Its number in the match, from 0.
-    number: usize,
+    pub number: usize,
     /// The game at its end; in a replay, at the end of the file.
     pub(super) hosted: HostedGame,
     source: Source,
@@ -46,7 +46,7 @@ pub struct MatchGame {
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     /// Set if a human played in it.
-    human_took_part: bool,
+    pub human_took_part: bool,
     /// Set if the last ply shown has just been played.
     arrived: bool,
     /// The last ply, while it is on its way.
@@ -91,11 +91,6 @@ impl MatchGame {
         }
     }
 
-    /// Its number in the match, from 0.
-    pub const fn number(&self) -> usize {
-        self.number
-    }
-
     /// The game.
     pub fn game(&self) -> &GameSession {
         self.hosted.game()
@@ -124,11 +119,6 @@ impl MatchGame {
     /// Returns whether the end of the game is followed.
     pub const fn is_live(&self) -> bool {
         self.live
-    }
-
-    /// Returns whether a human played in it.
-    pub const fn human_took_part(&self) -> bool {
-        self.human_took_part
     }
 
     /// Returns whether no more plies will come: the game, or its file, is at its end.

@@ -128,11 +128,12 @@ pub struct Watch {
     begun: usize,
     slots: Vec<BoardSlot>,
     /// The slot that is chosen.
-    chosen: usize,
+    pub chosen: usize,
     /// The number of boards wanted.
     boards: usize,
     shown: Shown,
-    speed: Speed,
+    /// The speed at which plies are shown.
+    pub speed: Speed,
     paused: bool,
     view: ViewOptions,
     /// Set if only the board and the names are shown.
@@ -140,7 +141,7 @@ pub struct Watch {
     /// Set if all there is to say of the game is shown, beside a small board or in its place.
     in_words: bool,
     /// The game under the cursor, while the list of games is shown.
-    list: Option<usize>,
+    pub list: Option<usize>,
     message: Option<String>,
     /// The broadcast, if the screen runs by itself.
     broadcast: Option<Broadcast>,
@@ -159,7 +160,7 @@ impl Watch {
     #[must_use]
     pub fn new(plan: Box<MatchPlan>, shared: &mut Shared) -> Self {
         let first = MatchGame::new(plan.game(0), 0, shared);
-        let (speed, games) = (plan.settings().speed, plan.settings().games);
+        let (speed, games) = (plan.settings.speed, plan.settings.games);
         let players = players_of(&plan);
         let mut watch = Self::open(WatchKind::Match(plan), speed, shared);
         watch.event = Event::of_match(players.into(), games);
@@ -262,11 +263,6 @@ impl Watch {
         self.slots.iter().map(|slot| slot.game).collect()
     }
 
-    /// The board that is chosen, as an index in [`Watch::slots`].
-    pub const fn chosen(&self) -> usize {
-        self.chosen
-    }
-
     /// The game on the chosen board; none before a file has been read.
     pub fn chosen_game(&self) -> Option<&MatchGame> {
         self.board_game(self.chosen)
@@ -287,19 +283,9 @@ impl Watch {
         self.shown == Shown::Chosen
     }
 
-    /// The speed at which plies are shown.
-    pub const fn speed(&self) -> Speed {
-        self.speed
-    }
-
     /// Returns whether the games wait.
     pub const fn is_paused(&self) -> bool {
         self.paused
-    }
-
-    /// The game under the cursor, while the list of games is shown.
-    pub const fn list(&self) -> Option<usize> {
-        self.list
     }
 
     /// A message about the last action.
@@ -321,7 +307,7 @@ impl Watch {
     /// The number of games that there are, or will be.
     pub fn game_count(&self) -> usize {
         match &self.kind {
-            WatchKind::Match(plan) => plan.settings().games,
+            WatchKind::Match(plan) => plan.settings.games,
             WatchKind::Replay(_) => self.games.len(),
         }
     }

@@ -112,7 +112,7 @@ impl Replay {
         let (file, _) = place;
         let round = FxBuildHasher.hash_one((&summary.event, &summary.round));
         let has_round = |at: &usize| match &games[*at] {
-            WatchedGame::Filed(known) => known.summary().is_same_round(summary),
+            WatchedGame::Filed(known) => known.summary.is_same_round(summary),
             WatchedGame::Played(_) => false,
         };
         let here = self.by_place.get(&place).copied().filter(has_round);

@@ -43,7 +43,7 @@ pub(super) struct ThirdOpinion {
     seat: u64,
     engine: EngineRef,
     /// The engine's name.
-    name: String,
+    pub(super) name: String,
     /// The search of a position, to which a line leads.
     search: Search<(Place, Arc<AnyLine>)>,
     /// The positions about which it was asked to the end.
@@ -75,23 +75,18 @@ impl ThirdOpinion {
         })
     }
 
-    /// The name of the engine.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Asks about the position of a game that is looked at, or, once that is known, about its other
     /// positions from the last one back; about none beyond the one looked at if these are `hidden`.
     pub(super) fn ask(&mut self, game: &MatchGame, hidden: bool, shared: &mut Shared) {
         let record = game.game().record();
         let tree = record.tree();
-        let place = |node| (game.number(), node);
+        let place = |node| (game.number, node);
         let is_open =
             |node: &NodeId| tree.outcome(*node).is_none() && !self.asked.contains(&place(*node));
         let here = Some(game.at()).filter(is_open);
         let goes_on = |(now, _): &(Place, _)| match here {
             Some(here) => *now == place(here),
-            None => now.0 == game.number(),
+            None => now.0 == game.number,
         };
         if self.search.is_running() && self.search.subject().is_some_and(goes_on) {
             return;
@@ -147,7 +142,7 @@ impl ThirdOpinion {
 
     /// The opinion on a position of a game.
     pub(super) fn opinion(&self, game: &MatchGame, node: NodeId) -> Option<&Opinion> {
-        self.opinions.get(&(game.number(), node))
+        self.opinions.get(&(game.number, node))
     }
 
     /// The better side in the position of a game that is looked at: "Red wins in 3".

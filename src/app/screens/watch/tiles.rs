@@ -98,7 +98,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         };
     }
     Areas {
-        tiles: vec![(watch.chosen(), with(panel))],
+        tiles: vec![(watch.chosen, with(panel))],
         panel: beside(panel),
     }
 }
@@ -110,7 +110,7 @@ fn beside_words(watch: &Watch, game: &MatchGame, body: Rect, view: BoardView<'_>
     let layout = view.coordinates(false).layout(small);
     let is_seen = small.width >= 16 && layout.beyond == Beyond::default();
     let has_board = is_seen && has_room_for_words(game, body);
-    let board = has_board.then_some((watch.chosen(), small));
+    let board = has_board.then_some((watch.chosen, small));
     let skip = if has_board { small.width } else { 0 };
     Areas {
         tiles: board.into_iter().collect(),
@@ -233,7 +233,7 @@ pub(super) fn draw(watch: &Watch, (slot, tile): (usize, Rect), canvas: &mut Canv
     let Some(match_game) = watch.board_game(slot) else {
         return;
     };
-    let chosen = slot == watch.chosen();
+    let chosen = slot == watch.chosen;
     // On the background of a selection not every colour of a side could be read.
     let surface = Style {
         fg: None,

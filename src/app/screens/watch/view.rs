@@ -67,7 +67,7 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let frame = ScreenLayout::of(area);
     draw_title(&title(watch), frame.title, canvas);
-    if let Some(at) = watch.list() {
+    if let Some(at) = watch.list {
         return games_list::draw(watch, at, area, canvas);
     }
     let areas = tiles::areas(watch, shared, area);
@@ -140,7 +140,7 @@ fn title(watch: &Watch) -> String {
     let title = watch.title();
     match watch.chosen_game() {
         Some(match_game) if watch.planned_count() > 1 => {
-            let number = match_game.number() + 1;
+            let number = match_game.number + 1;
             format!("{title}  game {number} of {}", watch.planned_count())
         }
         _ => title,
@@ -285,7 +285,7 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
     }
     if let Some(end) = match_game.game().end_summary() {
         let text = if many && watch.is_over() {
-            format!(" game {}: {}", match_game.number() + 1, end.text)
+            format!(" game {}: {}", match_game.number + 1, end.text)
         } else {
             format!(" {}", end.text)
         };
@@ -299,7 +299,7 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
 /// Adds the story of a game that is over, after its end.
 fn push_story(match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
     let style = shared.options.palette.text(Role::Text);
-    let story = game_story(match_game.game().record(), match_game.number());
+    let story = game_story(match_game.game().record(), match_game.number);
     let told = story.into_iter().skip(1);
     spans.extend(told.map(|sentence| Span::styled(format!(" {sentence}"), style)));
 }
@@ -333,7 +333,7 @@ fn push_state(
     let pace = match watch.is_paused() {
         _ if watch.is_over() || watch.is_unattended() || watch.message().is_some() => None,
         true => Some("paused".to_owned()),
-        false => Some(format!("speed {}", watch.speed())),
+        false => Some(format!("speed {}", watch.speed)),
     };
     let (name, doing) = state(match_game);
     let room = usize::from(width.saturating_sub(4));

@@ -27,7 +27,8 @@ pub struct FiledGame {
     /// Its number, from 0.
     number: usize,
     text: String,
-    summary: Summary,
+    /// The facts known of it without playing it.
+    pub summary: Summary,
     /// The remark with which it opens.
     pub(super) note: Option<String>,
     /// The number of its plies that came before it began to be followed, and are not shown.
@@ -47,11 +48,6 @@ impl FiledGame {
             note: None,
             loaded: None,
         }
-    }
-
-    /// The facts known of it without playing it.
-    pub const fn summary(&self) -> &Summary {
-        &self.summary
     }
 
     /// Takes in what a file says of the game now: that of the finished games, or of those being
@@ -87,7 +83,7 @@ impl WatchedGame {
     /// Its number in the match or file, from 0.
     pub const fn number(&self) -> usize {
         match self {
-            Self::Played(game) => game.number(),
+            Self::Played(game) => game.number,
             Self::Filed(filed) => filed.number,
         }
     }
@@ -249,14 +245,14 @@ impl WatchedGame {
 
     /// Returns whether a human played in it, of a match between engines.
     pub fn human_took_part(&self) -> bool {
-        self.loaded().is_some_and(MatchGame::human_took_part)
+        self.loaded().is_some_and(|game| game.human_took_part)
     }
 
     /// The number of its pair of games in the match, and whether it is the one in which the sides
     /// are reversed; none for a game of a file without that information.
     pub fn pair(&self) -> Option<(usize, bool)> {
         match self {
-            Self::Played(game) => Some((game.number() / 2, reversed(game.number()))),
+            Self::Played(game) => Some((game.number / 2, reversed(game.number))),
             Self::Filed(filed) => {
                 let (pair, game) = filed.summary.round.split_once('.')?;
                 Some((pair.parse().ok()?, game == "2"))

@@ -12,7 +12,8 @@ use parlour_rules::games::GameInfo;
 /// another kind is selected.
 #[derive(Clone, Debug)]
 pub(super) struct PlayerForm {
-    kind: PlayerKind,
+    /// Returns the kind of player.
+    pub kind: PlayerKind,
     /// The name of another person.
     pub name: String,
     engines: Vec<EngineRef>,
@@ -67,11 +68,6 @@ impl PlayerForm {
             (PlayerKind::Another, None) => Player::Human(self.name.trim().to_owned()),
             (_, None) => Player::Human(you.to_owned()),
         }
-    }
-
-    /// Returns the kind of player.
-    pub const fn kind(&self) -> PlayerKind {
-        self.kind
     }
 
     /// Seats a player.

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use crate::app::ui::scene;
 use parlour_matches::story::game_story;
-use parlour_records::{NodeId, Record, Review, ReviewedPly, Summary, TreeCursor, swings, words};
+use parlour_records::{NodeId, Record, Review, Summary, TreeCursor, swings, words};
 use parlour_rules::games::{AnyLine, Side};
 use parlour_rules::sentence::capitalized;
 use parlour_rules::text::printable;
@@ -155,7 +155,7 @@ impl Page<'_> {
     fn moments(&self) -> String {
         let known: Vec<NodeId> = match self.review.worst_of(None) {
             worst if worst.is_empty() => swings(self.record),
-            worst => worst.iter().map(ReviewedPly::node).collect(),
+            worst => worst.iter().map(|ply| ply.node).collect(),
         };
         let most = if self.is_large() {
             MOMENTS_ON_LARGE
@@ -198,7 +198,7 @@ impl Page<'_> {
     fn mistake(&self, place: usize) -> Option<String> {
         let node = self.nodes[place];
         let mut mistakes = self.review.mistakes();
-        let ply = mistakes.find(|ply| ply.node() == node)?;
+        let ply = mistakes.find(|ply| ply.node == node)?;
         if ply.better(self.record).is_empty() {
             return None;
         }

@@ -111,7 +111,7 @@ impl Check<'_> {
                 format!("it said `{line}`")
             });
         }
-        let (refusal, has_set) = (self.offer.refusal(self.rules), self.offer.has_set());
+        let (refusal, has_set) = (self.offer.refusal(self.rules), self.offer.has_set);
         if !self.rules.pairs().is_empty() {
             self.hold(Rule::Set, has_set, || "there is no such option".to_owned());
         }
@@ -128,7 +128,7 @@ impl Check<'_> {
             talk.expect(Rule::Quiet, line, false)?;
         }
         for line in Talk::options(talk.check.rules) {
-            if talk.check.offer.has_set() {
+            if talk.check.offer.has_set {
                 talk.expect(Rule::Quiet, &line, false)?;
             }
         }
@@ -405,7 +405,7 @@ impl Check<'_> {
     fn order_options(&mut self) -> Result<(), Gone> {
         let other = self
             .other_board()
-            .filter(|_| self.offer.has_set() && self.offer.names_games());
+            .filter(|_| self.offer.has_set && self.offer.names_games());
         let Some(other) = other else {
             self.skip(&[Rule::OptionOrder], "it lists no games, or has no `Set`");
             return Ok(());
@@ -419,7 +419,7 @@ impl Check<'_> {
 
     fn play_others(&mut self) -> Result<(), Gone> {
         let (own, offer, limits) = (self.rules.info().id, &self.offer, self.short());
-        let can_play = |rules: &AnyRules| offer.has_set() && offer.refusal(rules).is_none();
+        let can_play = |rules: &AnyRules| offer.has_set && offer.refusal(rules).is_none();
         let board = self.other_board().filter(can_play);
         let mut games = AnyRules::all()
             .into_iter()

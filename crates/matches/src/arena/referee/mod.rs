@@ -313,7 +313,7 @@ impl GameInProgress<'_> {
     fn finish(self, end: Ruling) -> PlayedGame {
         let ending = self.ending(&end);
         let line = self.line().clone();
-        let overruns = self.timers.each_ref().map(Timer::overruns);
+        let overruns = self.timers.each_ref().map(|timer| timer.overruns);
         let mut entry = GameEntry::new(end.result, end.reason, line.len() as u32);
         entry.detail = end.detail;
         entry.overruns = overruns;

@@ -12,7 +12,7 @@ const MEASURING_TOLERANCE: Duration = Duration::from_millis(10);
 #[derive(Debug, Clone)]
 pub(super) struct Timer {
     limits: Limits,
-    overruns: u32,
+    pub(super) overruns: u32,
 }
 
 impl Timer {
@@ -27,11 +27,6 @@ impl Timer {
     /// The limits of the next ply.
     pub(super) const fn limits(&self) -> Limits {
         self.limits
-    }
-
-    /// The number of plies that took longer than allowed within the margin.
-    pub(super) const fn overruns(&self) -> u32 {
-        self.overruns
     }
 
     /// Takes the time of a ply from what there is, but for what of it the engine `waited` for a
@@ -82,9 +77,9 @@ mod tests {
         let mut timer = timer("time=1000");
         timer.spend(ms(1000), ms(0), MARGIN).unwrap();
         timer.spend(ms(1009), ms(0), MARGIN).unwrap();
-        assert_eq!(timer.overruns(), 0);
+        assert_eq!(timer.overruns, 0);
         timer.spend(ms(1200), ms(0), MARGIN).unwrap();
-        assert_eq!(timer.overruns(), 1);
+        assert_eq!(timer.overruns, 1);
         let late = timer.spend(ms(1201), ms(0), MARGIN).unwrap_err();
         assert_eq!(late, "took 1.201 s of 1.000 s");
         assert_eq!(timer.limits().time, Some(ms(1000)));
@@ -96,7 +91,7 @@ mod tests {
         timer.spend(ms(700), ms(0), MARGIN).unwrap();
         assert_eq!(timer.limits().clock.unwrap().left, ms(800));
         timer.spend(ms(900), ms(0), MARGIN).unwrap();
-        assert_eq!(timer.overruns(), 1);
+        assert_eq!(timer.overruns, 1);
         assert_eq!(timer.limits().clock.unwrap().left, ms(500));
         assert!(timer.spend(ms(701), ms(0), MARGIN).is_err());
     }
@@ -105,7 +100,7 @@ mod tests {
     fn waiting_for_a_processor_is_no_thinking() {
         let mut timer = timer("time=100");
         timer.spend(ms(900), ms(750), MARGIN).unwrap();
-        assert_eq!(timer.overruns(), 1);
+        assert_eq!(timer.overruns, 1);
         assert!(timer.spend(ms(900), ms(500), MARGIN).is_err());
         let mut timer = self::timer("clock=1+0");
         timer.spend(ms(900), ms(600), MARGIN).unwrap();
@@ -121,6 +116,6 @@ mod tests {
     fn nodes_take_whatever_time_they_take() {
         let mut timer = timer("nodes=10");
         timer.spend(ms(1_000_000), ms(0), ms(0)).unwrap();
-        assert_eq!(timer.overruns(), 0);
+        assert_eq!(timer.overruns, 0);
     }
 }

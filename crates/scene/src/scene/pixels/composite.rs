@@ -14,7 +14,7 @@ pub struct Composites {
     cell: CellSize,
     boards: Vec<Composite>,
     /// True if there are pixels on the screen where a board was.
-    leftover: bool,
+    pub leftover: bool,
 }
 
 #[derive(Debug)]
@@ -66,11 +66,6 @@ impl Composites {
         };
         self.leftover = !before.iter().all(|gone| inside(gone.board.area));
         patches
-    }
-
-    /// Returns whether there are pixels on the screen where a board was and none is any more.
-    pub const fn leftover(&self) -> bool {
-        self.leftover
     }
 
     /// The screen shows nothing that is known of.

@@ -69,7 +69,7 @@ impl PixelDisplay {
     pub const fn leaves_pictures(&self) -> bool {
         match &self.0 {
             Inner::Kitty(_) => false,
-            Inner::Patches { composites, .. } => composites.leftover(),
+            Inner::Patches { composites, .. } => composites.leftover,
         }
     }
 

@@ -41,7 +41,7 @@ pub(super) struct Event {
     /// The number of games planned; 0 where that is not known.
     planned: usize,
     /// The names of the players, in the order of the tournament's indices.
-    players: Vec<String>,
+    pub(super) players: Vec<String>,
     tournament: Option<Tournament>,
     /// The time in milliseconds since when it is counted which games end, and the number of those
     /// that had ended before.
@@ -82,11 +82,6 @@ impl Event {
     /// The number of games planned, at least those there are.
     pub(super) fn planned(&self, games: usize) -> usize {
         self.planned.max(games)
-    }
-
-    /// The players of the tournament, where they are known.
-    pub(super) fn players(&self) -> &[String] {
-        &self.players
     }
 
     /// The players who meet in a pair of games, as indices of [`Event::players`].

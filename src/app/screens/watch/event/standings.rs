@@ -56,7 +56,7 @@ pub(in super::super) fn standings(
         entry.1[usize::from(reversed)] = outcome;
     }
     let players: Vec<String> = if is_planned {
-        event.players().to_vec()
+        event.players.clone()
     } else {
         let info = games.first().map(WatchedGame::info);
         let name =

@@ -228,5 +228,5 @@ fn told(match_game: &MatchGame) -> String {
     if !players::has_ended(match_game) {
         return String::new();
     }
-    game_story(match_game.game().record(), match_game.number()).join(" ")
+    game_story(match_game.game().record(), match_game.number).join(" ")
 }

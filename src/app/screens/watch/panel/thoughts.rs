@@ -41,7 +41,7 @@ pub(super) fn third_opinion(
     }
     let title = Line::from(vec![
         Span::styled(" Third opinion  ", own),
-        Span::styled(short_name(third.name()).to_owned(), dim),
+        Span::styled(short_name(&third.name).to_owned(), dim),
     ]);
     let told = |text| Line::styled(format!("   {text}"), palette.text(Role::Text));
     let [since, doubt] =

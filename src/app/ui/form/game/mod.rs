@@ -84,7 +84,7 @@ impl GameForm {
             your_name,
             even: shared.even_matches(),
             results: shared.own_results(),
-            listing: shared.listings(),
+            listing: shared.listings,
             registry,
         }
     }
@@ -215,7 +215,7 @@ impl GameForm {
 
     /// The level of the user's opponent, if that is one.
     pub fn opponent_level(&self) -> Option<u32> {
-        match self.setup().seating.opponent()?.kind() {
+        match self.setup().seating.opponent()?.kind {
             PlayerKind::Level(level) => Some(level),
             _ => None,
         }
@@ -229,8 +229,8 @@ impl GameForm {
 
     /// Takes in the library, if it was listed since the form was made.
     pub fn take_library(&mut self, shared: &Shared) {
-        if self.listing != shared.listings() {
-            self.listing = shared.listings();
+        if self.listing != shared.listings {
+            self.listing = shared.listings;
             self.even = shared.even_matches();
             self.results = shared.own_results();
             self.library = Arc::clone(&shared.library);

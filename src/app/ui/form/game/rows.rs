@@ -72,7 +72,7 @@ impl GameForm {
             if !seating.engines_only {
                 fields.push(self.player_field(at));
             }
-            if seat.kind() == PlayerKind::Another {
+            if seat.kind == PlayerKind::Another {
                 fields.push(self.name_field(at));
             }
             if let Some(engine) = seat.engine() {

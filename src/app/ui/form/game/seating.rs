@@ -37,7 +37,7 @@ impl Seating {
     /// These two, of whom the user is one only; where both are without a name the second is another
     /// person.
     pub(super) fn new(mut seats: [PlayerForm; 2]) -> Self {
-        if seats.iter().all(|seat| seat.kind() == PlayerKind::You) {
+        if seats.iter().all(|seat| seat.kind == PlayerKind::You) {
             seats[1].set_kind(PlayerKind::Another);
         }
         Self {
@@ -102,20 +102,20 @@ impl Seating {
 
     /// Returns whether the user plays somebody at the same keyboard.
     pub(super) fn names_opponent(&self) -> bool {
-        let other = self.opponent().map(PlayerForm::kind);
+        let other = self.opponent().map(|other| other.kind);
         other == Some(PlayerKind::Another) && self.at_host.is_none()
     }
 
     /// The one who plays against the user, if the user plays at one side.
     pub(super) fn opponent(&self) -> Option<&PlayerForm> {
-        let is_you = |seat: &PlayerForm| seat.kind() == PlayerKind::You;
+        let is_you = |seat: &PlayerForm| seat.kind == PlayerKind::You;
         let plays = !self.engines_only && self.seats.iter().any(is_you);
         plays.then(|| &self.seats[1 - self.own_seat()])
     }
 
     /// The index of the user's seat.
     pub(super) fn own_seat(&self) -> usize {
-        usize::from(self.seats[1].kind() == PlayerKind::You)
+        usize::from(self.seats[1].kind == PlayerKind::You)
     }
 
     /// The kinds of opponents to choose from; at a host only those that it has.
@@ -130,7 +130,7 @@ impl Seating {
     /// The fields about the opponent, and that of the side that the user plays.
     pub(super) fn fields(&self, info: &GameInfo, own: &Rating) -> (Vec<GameField>, GameField) {
         let other = &self.seats[1 - self.own_seat()];
-        let kind = other.kind();
+        let kind = other.kind;
         let help = match kind {
             PlayerKind::Another if self.at_host.is_some() => {
                 "The person who sits down at your table.".to_owned()
@@ -191,9 +191,9 @@ impl Seating {
     /// Changes a player to the next or the previous kind. The other side gets the one that this one
     /// had, where both would be the user.
     pub(super) fn step_player(&mut self, at: usize, forward: bool, info: &GameInfo) {
-        let before = self.seats[at].kind();
+        let before = self.seats[at].kind;
         self.seats[at].step(forward, self.engines_only, info);
-        let is_you = |seat: &PlayerForm| seat.kind() == PlayerKind::You;
+        let is_you = |seat: &PlayerForm| seat.kind == PlayerKind::You;
         if self.seats.iter().all(is_you) {
             self.seats[1 - at].set_kind(before);
         }

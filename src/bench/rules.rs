@@ -35,18 +35,6 @@ pub struct RulesBenchRow {
     pub first_won: f64,
 }
 
-impl RulesBenchRow {
-    /// The time for one leaf of bulk-counted perft in nanoseconds.
-    pub fn leaf_nanoseconds(&self) -> f64 {
-        1e9 / self.leaves_per_second
-    }
-
-    /// The time for making one ply in nanoseconds.
-    pub fn ply_nanoseconds(&self) -> f64 {
-        1e9 / self.plies_per_second
-    }
-}
-
 /// The speed of every game: on its default board and a large one, or on boards of all sizes.
 ///
 /// # Panics
@@ -143,9 +131,9 @@ pub fn table(rows: &[RulesBenchRow]) -> String {
             row.rules.pairs(),
             row.cells,
             scaled(row.leaves_per_second),
-            row.leaf_nanoseconds(),
+            1e9 / row.leaves_per_second,
             scaled(row.plies_per_second),
-            row.ply_nanoseconds(),
+            1e9 / row.plies_per_second,
             scaled(row.games_per_second),
             row.plies_per_game,
             row.first_won,

@@ -15,11 +15,6 @@ pub fn side_style(palette: &Palette, colour: Colour) -> Style {
     palette.readable(Role::ink(colour))
 }
 
-/// The sign of a side before its player: a stone as its pieces are drawn, filled or a ring.
-pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: Glyphs) -> char {
-    piece_sign(palette, info, (side, PieceKind::Stone), glyphs)
-}
-
 /// A side's piece of a kind as a character, filled or a ring.
 pub const fn piece_sign(
     palette: &Palette,
@@ -40,9 +35,9 @@ pub const fn piece_sign(
     glyphs.piece(kind, filled)
 }
 
-/// The sign of a side in its colour.
+/// The sign of a side before its player, in its colour: a stone as its pieces are drawn.
 pub fn side_span<'a>(options: &AppOptions, info: &GameInfo, side: Side) -> Span<'a> {
     let palette = &options.palette;
-    let sign = side_sign(palette, info, side, options.glyphs());
+    let sign = piece_sign(palette, info, (side, PieceKind::Stone), options.glyphs());
     Span::styled(sign.to_string(), side_style(palette, info.colours[side]))
 }

@@ -77,82 +77,65 @@ pub trait GameLine: Clone + Debug + Send + Sync + 'static {
     fn read_ply(&self, text: &str) -> Result<Self::Ply, PlyError>;
 }
 
+/// The methods that lines have of their own under the same names.
+macro_rules! own_methods {
+    ($ply:ty) => {
+        type Ply = $ply;
+
+        fn to_move(&self) -> Side {
+            self.to_move()
+        }
+
+        fn players_swapped(&self) -> bool {
+            self.players_swapped()
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            self.outcome()
+        }
+
+        fn legal_plies(&self) -> Vec<$ply> {
+            self.legal_plies()
+        }
+
+        fn play(&mut self, ply: $ply) -> Result<(), PlyError> {
+            self.play(ply)
+        }
+
+        fn read_ply(&self, text: &str) -> Result<$ply, PlyError> {
+            self.read_ply(text)
+        }
+    };
+}
+
 impl<G: Game> GameLine for Line<G> {
-    type Ply = G::Ply;
+    own_methods!(G::Ply);
 
     fn info(&self) -> &'static GameInfo {
         G::INFO
-    }
-
-    fn to_move(&self) -> Side {
-        self.to_move()
-    }
-
-    fn players_swapped(&self) -> bool {
-        self.players_swapped()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
     }
 
     fn len(&self) -> usize {
         self.plies().len()
     }
 
-    fn legal_plies(&self) -> Vec<G::Ply> {
-        self.legal_plies()
-    }
-
-    fn play(&mut self, ply: G::Ply) -> Result<(), PlyError> {
-        self.play(ply)
-    }
-
     fn ply_text(&self, ply: G::Ply) -> Result<String, GameMismatch> {
         Ok(self.game().ply_text(ply))
-    }
-
-    fn read_ply(&self, text: &str) -> Result<G::Ply, PlyError> {
-        self.read_ply(text)
     }
 }
 
 impl GameLine for AnyLine {
-    type Ply = AnyPly;
+    own_methods!(AnyPly);
 
     fn info(&self) -> &'static GameInfo {
         self.info()
-    }
-
-    fn to_move(&self) -> Side {
-        self.to_move()
-    }
-
-    fn players_swapped(&self) -> bool {
-        self.players_swapped()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
     }
 
     fn len(&self) -> usize {
         self.len()
     }
 
-    fn legal_plies(&self) -> Vec<AnyPly> {
-        self.legal_plies()
-    }
-
-    fn play(&mut self, ply: AnyPly) -> Result<(), PlyError> {
-        self.play(ply)
-    }
-
     fn ply_text(&self, ply: AnyPly) -> Result<String, GameMismatch> {
         self.ply_text(ply)
-    }
-
-    fn read_ply(&self, text: &str) -> Result<AnyPly, PlyError> {
-        self.read_ply(text)
     }
 }

@@ -20,7 +20,7 @@ const MOST_TYPED: u32 = 2;
 pub(super) struct Paste {
     text: Vec<u8>,
     /// The number of pieces typed since nothing came for a while; nothing before that.
-    typed: Option<u32>,
+    pub(super) typed: Option<u32>,
 }
 
 /// The state of a paste.
@@ -68,15 +68,5 @@ impl Paste {
         } else {
             Progress::Open
         }
-    }
-
-    /// Nothing has come for a while.
-    pub(super) fn stall(&mut self) {
-        self.typed.get_or_insert(0);
-    }
-
-    /// Returns whether nothing has come for a while.
-    pub(super) const fn is_stalled(&self) -> bool {
-        self.typed.is_some()
     }
 }

@@ -100,7 +100,7 @@ impl Scanner {
     /// The beginning of a possible key waits no longer than `for_keys`.
     pub(super) fn patience(&self, for_keys: Duration) -> Option<Duration> {
         match (&self.paste, self.open.len()) {
-            (Some(paste), _) => (!paste.is_stalled()).then_some(PATIENCE),
+            (Some(paste), _) => paste.typed.is_none().then_some(PATIENCE),
             (None, 0) => None,
             (None, 1 | 2) => Some(for_keys),
             (None, _) => Some(for_keys.max(PATIENCE)),
@@ -110,7 +110,7 @@ impl Scanner {
     /// Makes the best of the last bytes, since no others have come.
     pub(super) fn give_up(&mut self, found: &mut dyn FnMut(Found)) {
         if let Some(paste) = &mut self.paste {
-            paste.stall();
+            paste.typed.get_or_insert(0);
         }
         self.late = std::mem::take(&mut self.open);
         match *self.late {

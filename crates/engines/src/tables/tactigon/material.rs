@@ -106,6 +106,7 @@ impl Material {
     }
 
     /// The kinds of the pieces of the side to move and of the other.
+    #[cfg(test)]
     pub fn kinds(self) -> [Vec<PieceKind>; 2] {
         [self.mover, self.other].map(|extras| Self::kinds_of(extras).collect())
     }

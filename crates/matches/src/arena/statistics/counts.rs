@@ -105,13 +105,7 @@ impl Trinomial {
     ///
     /// Source: cutechess, `projects/lib/src/elo.cpp`, `LOS`. fastchess's differs a little: see
     /// [`Performance::superiority`].
-    ///
-    /// ```
-    /// use parlour_matches::arena::statistics::Trinomial;
-    ///
-    /// let games = Trinomial { wins: 99, draws: 104, losses: 97 };
-    /// assert_eq!(format!("{:.1} %", 100.0 * games.superiority()), "55.7 %");
-    /// ```
+    #[cfg(test)]
     pub fn superiority(self) -> f64 {
         let decided = (self.wins + self.losses) as f64;
         if decided == 0.0 {
@@ -161,6 +155,7 @@ impl Pentanomial {
     }
 
     /// The same pairs as the second engine sees them.
+    #[cfg(test)]
     pub const fn reversed(self) -> Self {
         let [ll, ld, even, wd, ww] = self.0;
         Self([ww, wd, even, ld, ll])
@@ -199,6 +194,7 @@ impl Tally {
     }
 
     /// The same match as the second engine sees it.
+    #[cfg(test)]
     pub const fn reversed(self) -> Self {
         Self {
             games: self.games.reversed(),

@@ -49,9 +49,9 @@ mod status;
 pub use self::counts::{EngineResult, Pentanomial, Tally, Trinomial};
 pub use self::estimate::{Estimate, Interval};
 pub use self::hypotheses::{Evidence, Hypotheses, Model, SprtError};
-pub use self::performance::{
-    CUTECHESS_QUANTILE, Performance, QUANTILE_95, SURE, elo_of_score, score_of_elo,
-};
+#[cfg(test)]
+use self::performance::CUTECHESS_QUANTILE;
+pub use self::performance::{Performance, QUANTILE_95, SURE, elo_of_score, score_of_elo};
 pub use self::ratings::{Pairings, Rating, RatingList, rating_lists};
 pub use self::sprt::Sprt;
 pub use self::sprt_run::SprtRun;

@@ -14,7 +14,8 @@ pub const SURE: f64 = 0.975;
 ///
 /// Derivation: with a = 8(π − 3) / 3π(4 − π), y = ln(1 − 0.95²) and z = 2/(πa) + y/2, the value is
 /// √2 · √(√(z² − y/a) − z), where cutechess writes π as 3.141 592 653 589 7.
-pub const CUTECHESS_QUANTILE: f64 = 1.957_161_931_656_2;
+#[cfg(test)]
+pub(super) const CUTECHESS_QUANTILE: f64 = 1.957_161_931_656_2;
 
 /// Normalised Elo for a score that is one standard deviation above one half: 800 / ln 10.
 pub(super) const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
@@ -93,8 +94,8 @@ impl Performance {
         self.elo_at(QUANTILE_95)
     }
 
-    /// The same with another quantile of the normal distribution than that of 95 %, say
-    /// [`CUTECHESS_QUANTILE`].
+    /// The same with another quantile of the normal distribution than that of 95 %, such as
+    /// cutechess's.
     pub fn elo_at(&self, quantile: f64) -> Estimate {
         Estimate {
             value: elo_of_score(self.mean),

@@ -57,6 +57,7 @@ impl Sprt {
     }
 
     /// The bounds at which the test stops.
+    #[cfg(test)]
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }

@@ -134,7 +134,7 @@ impl Performance {
     /// is no deviation to measure with. fastchess has 1, 0 or `nan` there.
     ///
     /// Source: fastchess, `los` in `elo_wdl.cpp` and `elo_pentanomial.cpp`. cutechess's differs:
-    /// see [`Trinomial::superiority`](super::Trinomial::superiority).
+    /// see `Trinomial::superiority`.
     pub fn superiority(&self) -> Option<f64> {
         let error = (2.0 * self.variance / self.observations).sqrt();
         let likelihood = || f64::midpoint(1.0, libm::erf((self.mean - 0.5) / error));

@@ -511,7 +511,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     assert!(searches(&player).is_empty());
     assert_eq!(
         message(&player),
-        "Reviewed the game, 30,000 positions a move: 1 mistake."
+        "Reviewed the game, 30,000 positions a move: 1 blunder."
     );
     assert!(
         !player.screen().contains("Accuracy: "),

@@ -137,14 +137,14 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
         RoundFact::Both(player) => {
             let name = names[player];
             [
-                format!("{name} won both games."),
+                format!("{name} won both games of the round."),
                 format!("Both games of the round went to {name}."),
             ]
         }
         RoundFact::SameSide(side) => {
             let side = sides[side.index()];
             [
-                format!("{side} won both games: one win each."),
+                format!("{side} won both games of the round: one win each."),
                 format!("Each won a game of the round, both times as {side}."),
             ]
         }

@@ -380,7 +380,7 @@ fn a_match_is_told_by_its_last_round() {
         told(&[won(Side::First), lost(Side::First)]),
         [
             "After 2 games the score is 1 : 1.",
-            "Red won both games: one win each.",
+            "Red won both games of the round: one win each.",
             "So far Red has won 2 and Blue 0."
         ]
     );
@@ -389,7 +389,7 @@ fn a_match_is_told_by_its_last_round() {
         told(&all)[..4],
         [
             "After 10 games Ana leads 10 : 0.",
-            "Ana won both games.",
+            "Ana won both games of the round.",
             "So far Red has won 5 and Blue 5.",
             "Ana has won the last 10 games."
         ]

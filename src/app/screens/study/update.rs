@@ -20,8 +20,10 @@ use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
-use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
-use parlour_rules::games::Pick;
+use parlour_records::{
+    Evaluation, NodeId, Review, ReviewedPly, Reviewing, Severity, review_limits,
+};
+use parlour_rules::games::{Pick, Side};
 use parlour_sessions::notation;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
@@ -355,12 +357,21 @@ impl Study {
     /// Says what the review of the game has found, and how much went into it.
     fn end_of_review(&mut self, shared: &mut Shared) {
         self.store.judged();
-        let count = Review::of(self.session.record()).mistakes().count();
-        self.message = Some(format!(
-            "Reviewed the game, {}: {}.",
-            words::effort(&review_limits()),
-            words::counted(count, "mistake")
-        ));
+        let review = Review::of(self.session.record());
+        let counts = Severity::ALL.map(|severity| {
+            let count: usize = Side::BOTH
+                .map(|side| review.count(side, severity))
+                .iter()
+                .sum();
+            (count > 0).then(|| words::counted(count, severity.name()))
+        });
+        let counts: Vec<_> = counts.into_iter().flatten().collect();
+        let found = match counts.is_empty() {
+            true => "no mistakes".to_owned(),
+            false => counts.join(", "),
+        };
+        let effort = words::effort(&review_limits());
+        self.message = Some(format!("Reviewed the game, {effort}: {found}."));
         self.save(shared);
     }
 

@@ -16,11 +16,16 @@ pub struct Interval {
     pub high: f64,
 }
 
+/// A value that is beside the middle by more than half the interval's width over this is not shown
+/// with `±`.
+const UNEVEN: f64 = 8.0;
+
 /// An estimated difference in Elo or normalised Elo, positive where the first engine is stronger.
 ///
 /// It is shown as `+12.0 ± 7.9`, with one decimal or the number asked for; `{:#}` keeps to ASCII
-/// (`+12.0 +/- 7.9`). What is not known is shown as such and never as NaN: `+191.0 [+20.3, +∞]`
-/// where a bound is infinite, `+∞ ± ?` where all results were alike and say nothing of the spread.
+/// (`+12.0 +/- 7.9`). Where the value is not in the middle of the interval, its ends are shown:
+/// `+191.0 [+20.3, +∞]`. What is not known is shown as such and never as NaN: `+∞ ± ?` where all
+/// results were alike and say nothing of the spread.
 ///
 /// As JSON, an infinite number is `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -35,8 +40,8 @@ impl Estimate {
     /// Half the width of the interval: what fastchess and cutechess print after `+/-`. `None`
     /// where there is no interval or one end of it is infinite.
     ///
-    /// An Elo interval is not symmetric about its value, so value ± margin is not the interval,
-    /// only a short way to write how wide it is.
+    /// An Elo interval is not symmetric about its value, so value ± margin is the interval only
+    /// nearly, and only where the score is close to a half or there are many games.
     pub fn margin(&self) -> Option<f64> {
         let Interval { low, high } = self.interval?;
         let margin = (high - low) / 2.0;
@@ -56,12 +61,13 @@ impl fmt::Display for Estimate {
         };
         let within = if plain { "+/-" } else { "±" };
         write!(f, "{}", number(self.value))?;
-        match (self.margin(), self.interval) {
-            (Some(margin), _) => write!(f, " {within} {margin:.decimals$}"),
-            (None, Some(Interval { low, high })) => {
-                write!(f, " [{}, {}]", number(low), number(high))
-            }
-            (None, None) => write!(f, " {within} ?"),
+        let Some(Interval { low, high }) = self.interval else {
+            return write!(f, " {within} ?");
+        };
+        let is_even = |margin: &f64| (high - self.value - margin).abs() <= margin / UNEVEN;
+        match self.margin().filter(is_even) {
+            Some(margin) => write!(f, " {within} {margin:.decimals$}"),
+            None => write!(f, " [{}, {}]", number(low), number(high)),
         }
     }
 }
@@ -87,6 +93,13 @@ mod tests {
         assert_eq!(format!("{estimate:.2}"), "+12.00 ± 8.50");
         assert_eq!(format!("{estimate:#}"), "+12.0 +/- 8.5");
         assert_eq!(between(-9.0, -5.0, -1.0).to_string(), "-5.0 ± 4.0");
+    }
+
+    #[test]
+    fn what_is_not_in_the_middle_is_shown_with_both_ends() {
+        let skewed = between(106.0, 240.8, 518.2);
+        assert_eq!(skewed.to_string(), "+240.8 [+106.0, +518.2]");
+        assert_eq!(between(0.0, 30.0, 62.0).to_string(), "+30.0 ± 31.0");
     }
 
     #[test]

@@ -428,6 +428,20 @@ fn where_every_cell_can_be_chosen_the_cursor_starts_in_the_middle() {
 }
 
 #[test]
+fn what_is_taken_back_and_played_again_is_answered_as_before() {
+    let record = "[Game \"trike\"]\n[First \"human\"]\n[Second \"search level=2\"]\n\n\
+                  1. d2\n2. d3\n";
+    let mut player = Player::with_record(AppOptions::default(), record);
+    player.keys("z");
+    assert_eq!(player.play().game().line().len(), 0);
+    player.keys(": d 2 enter");
+    let screen = player.screen();
+    assert!(screen.contains("White, to move"), "{screen}");
+    assert!(!screen.contains("Looking back"), "{screen}");
+    assert_eq!(player.play().game().line().len(), 2);
+}
+
+#[test]
 fn a_ply_taken_back_says_whose_turn_it_is() {
     let record =
         "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n1. d2\n2. d3\n";

@@ -371,6 +371,13 @@ fn the_cursor_follows_the_pointer_to_another_table() {
     evening.presses("moss", "+");
     evening.presses("moss", "S");
     evening.guest("wren").sees("against moss");
+    // Who waits there has a name before the game begins, also for those who only look on.
+    evening.presses("wren", "home");
+    evening.presses("wren", "w");
+    let players = evening.guest("wren").game().players();
+    let names = players.each_ref().map(ToString::to_string);
+    assert!(names.iter().any(|name| name.contains("moss")), "{names:?}");
+    evening.presses("wren", "esc");
     let at = evening.at("wren");
     for (text, deed) in [("Free seats", "sit down"), ("Games to watch", "watch")] {
         let row = row(&evening, text) + 1;
@@ -427,7 +434,7 @@ fn draws_and_moves_taken_back_are_asked_for_and_answered() {
         .sees("You ask to take your last move back.");
     evening
         .guest("otter")
-        .sees("asks to take the last move back: O answers");
+        .sees("asks to take their last move back: O answers");
     evening.presses("otter", "O");
     // A key that answers nothing does not decline.
     evening.presses("otter", "g");
@@ -778,8 +785,7 @@ fn a_game_is_called_off_before_both_have_moved_and_ended_where_the_other_is_away
         let text = evening.ply("fern");
         evening.plays("fern", &text);
         evening.presses("fern", key);
-        let still_here =
-            "The other player has not been away for long enough; games by the day have no claims.";
+        let still_here = "The other player has not been away for long enough; by the day, only the clock decides.";
         evening.guest("fern").sees(still_here);
         evening.loses_line("otter");
         evening.presses("fern", "P");
@@ -822,6 +828,7 @@ fn a_seat_is_kept_for_one_person_who_can_decline_it() {
         evening.presses("fern", "S");
         let fern = evening.guest("fern");
         fern.sees("Waiting for otter to sit down.");
+        fern.sees("a seat for otter");
         fern.sees("private");
         evening.guest("wren").sees_not("against fern");
         evening.presses("otter", "home");

@@ -82,15 +82,17 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
     otter.says("b1");
     fern.hears("Black plays b1");
     fern.says("undo");
-    otter.hears("fern asks to take the last move back. Say 'accept' or 'decline'.");
+    otter.hears("fern asks to take their last move back. Say 'accept' or 'decline'.");
     otter.says("decline");
     fern.hears("otter declined taking back.");
     wren.says("say 6");
     wren.hears("Error: you are not playing at this table.");
     otter.says("say 4");
     fern.hears("otter says: Good move!");
+    fern.says("undo");
+    otter.hears("fern asks to take their last move back. Say 'accept' or 'decline'.");
     fern.says("draw");
-    otter.hears("fern offers a draw.");
+    otter.hears("fern offers a draw instead. Say");
     otter.says("accept");
     for guest in [&mut fern, &mut otter, &mut wren] {
         guest.hears("Draw by agreement");

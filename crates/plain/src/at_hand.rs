@@ -177,14 +177,7 @@ impl AtHand {
                 }
                 continue;
             }
-            let game = active.game();
-            let engines_turn = game.is_open() && !game.human_to_move() && !game.is_tip();
-            // The answer was given before its turn was taken back. Where only engines play, someone
-            // is looking at the past.
-            if !engines_turn
-                || game.human_count() == 0
-                || !active.driver.travel(GameSession::forward)
-            {
+            if !active.game().has_answer() || !active.driver.travel(GameSession::forward) {
                 break;
             }
             write_last_ply(active.game(), out)?;

@@ -58,8 +58,8 @@ impl Level {
         match (self.errs(), self.sharp, self.nodes) {
             (true, 0..=49, _) => "notices few moves, yours or its own, and plays nearly at random",
             (true, 50..=64, _) => "misses nearly half of what you threaten, and most quiet moves",
-            (true, 65..=79, _) => "takes most pieces it can, and misses quiet moves",
-            (true, 80..=89, _) => "sees most captures, and misses many quiet moves",
+            (true, 65..=79, _) => "sees most direct threats, and misses quiet moves",
+            (true, 80..=89, _) => "misses few direct threats, and many quiet moves",
             (true, ..) => "sees most threats, but overlooks quiet replies",
             (false, _, 0..=299) => "misses no one-move threat, and looks little further",
             (false, _, 300..=1_199) => "sees one or two moves ahead, and misses longer plans",

@@ -132,6 +132,12 @@ impl GameSession {
         false
     }
 
+    /// Returns whether it is the turn of an engine that has answered before, until a person took its
+    /// turn back and played the same again. Where only engines play, someone is looking at the past.
+    pub fn has_answer(&self) -> bool {
+        self.human_count() > 0 && self.is_open() && !self.human_to_move() && !self.is_tip()
+    }
+
     /// Replays the plies taken back, up to the turn of a human. Returns whether there were any.
     pub fn redo(&mut self) -> bool {
         let mut moved = false;

@@ -50,7 +50,7 @@ impl GuestDialogue {
                 last.map_or(Ok(()), |last| out.write_line(last))?;
                 self.tell_turn(out)
             }
-            News::Offered(offer) => self.tell_offer(offer, out),
+            News::Offered { offer, is_instead } => self.tell_offer(offer, is_instead, out),
             News::Declined { what, by } => {
                 let who = self.who(by);
                 Ok(out.write_line(format!("{who} declined {}.", what.words()))?)
@@ -239,12 +239,20 @@ impl GuestDialogue {
         Ok(())
     }
 
-    fn tell_offer(&self, OpenOffer { what, by }: OpenOffer, out: &mut LineWriter<'_>) -> Answer {
+    /// Tells an offer, which may take the place of another one.
+    fn tell_offer(
+        &self,
+        OpenOffer { what, by }: OpenOffer,
+        is_instead: bool,
+        out: &mut LineWriter<'_>,
+    ) -> Answer {
         let who = self.who(by);
         let offered = self.guest.at().and_then(AtTable::offered);
         let answer = offered.map_or("", |_| " Say `accept` or `decline`.");
         let is_own = self.guest.other(by).is_none();
-        Ok(out.write_line(format!("{who} {}.{answer}", what.offer_words(is_own)))?)
+        let words = what.offer_words(is_own);
+        let instead = if is_instead { " instead" } else { "" };
+        Ok(out.write_line(format!("{who} {words}{instead}.{answer}"))?)
     }
 
     /// Tells who of the others has left the table or come back to it.

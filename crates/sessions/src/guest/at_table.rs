@@ -33,13 +33,18 @@ impl AtTable {
     pub(super) fn new(state: TableState, now: u64) -> Result<Self, ReadError> {
         let mut game = state.game()?;
         for seat in Seat::BOTH {
-            let name = match &state.seats[seat.index()] {
-                None => "an open seat",
+            let name = match (&state.seats[seat.index()], &state.kept_for) {
+                (None, Some(name)) => format!("a seat for {name}"),
+                (None, None) => "an open seat".to_owned(),
                 // A player is called "you".
-                Some(_) if state.seat == Some(seat) => "",
-                Some(_) => continue,
+                (Some(_), _) if state.seat == Some(seat) => String::new(),
+                // The record has no names before the game begins.
+                (Some(chair), _) => match &game.players()[seat.index()] {
+                    Player::Human(name) if name.is_empty() => chair.name.to_string(),
+                    _ => continue,
+                },
             };
-            game.replace_player(seat.index(), Player::Human(name.to_owned()));
+            game.replace_player(seat.index(), Player::Human(name));
         }
         let told = now;
         let has_begun = state.seats.iter().all(Option::is_some);

@@ -150,8 +150,12 @@ impl Guest {
             }
             HubEvent::Offered { what, by, .. } => {
                 let offer = OpenOffer { what, by };
+                let stood = self.at.as_ref().and_then(AtTable::offer);
                 self.set_offer(Some(offer));
-                News::Offered(offer)
+                News::Offered {
+                    offer,
+                    is_instead: stood.is_some_and(|stood| stood != offer),
+                }
             }
             HubEvent::Declined { what, by, .. } => {
                 self.set_offer(None);

@@ -33,7 +33,12 @@ pub enum News {
     /// A ply was played.
     Ply,
     /// A player offers the other something.
-    Offered(OpenOffer),
+    Offered {
+        /// What is offered.
+        offer: OpenOffer,
+        /// True if another offer stood, which is gone.
+        is_instead: bool,
+    },
     /// An offer is declined.
     Declined {
         /// The deal declined.

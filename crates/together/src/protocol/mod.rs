@@ -214,7 +214,7 @@ impl Deal {
             (Self::Draw, true) => "offer a draw",
             (Self::Draw, false) => "offers a draw",
             (Self::Undo, true) => "ask to take your last move back",
-            (Self::Undo, false) => "asks to take the last move back",
+            (Self::Undo, false) => "asks to take their last move back",
             (Self::Rematch, true) => "ask for another game",
             (Self::Rematch, false) => "asks for another game",
         }

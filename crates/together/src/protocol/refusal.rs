@@ -40,7 +40,9 @@ pub enum Refusal {
     #[error("the other player is not here")]
     Away,
     /// The other player is here, or has not been away for long enough.
-    #[error("the other player has not been away for long enough; games by the day have no claims")]
+    #[error(
+        "the other player has not been away for long enough; by the day, only the clock decides"
+    )]
     NotAway,
     /// One of them has not moved yet: there is nothing to win.
     #[error("both players have to move first; you can call the game off")]
@@ -70,7 +72,7 @@ pub enum Refusal {
     #[error("this is a game of the rounds; you can resign, or claim it when the other is away")]
     OfRounds,
     /// There is nobody of this name, or nobody else.
-    #[error("nobody else has this name here")]
+    #[error("no other player here has this name")]
     NoPerson,
     /// They have not played such a game here, or its file is gone.
     #[error("there is no such game of yours here any more")]

@@ -12,7 +12,7 @@ use crate::app::ui::picker::Picked;
 use crate::app::ui::played::played;
 use crate::app::ui::typed_ply;
 use parlour_engines::Limits;
-use parlour_matches::play::{Driver, SeatedEngine};
+use parlour_matches::play::{Driver, GameSession, SeatedEngine};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices, Pick};
 use parlour_sessions::adviser::Advised;
@@ -114,7 +114,6 @@ impl Play {
             return;
         }
         let line = self.game().line();
-        let before = line.len();
         let slide = motion::time_of(line, ply, shared.motion());
         let refused = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
@@ -123,7 +122,9 @@ impl Play {
         match refused {
             None => {
                 self.words.message = None;
-                self.game_advanced(before, shared);
+                while self.game().has_answer() && self.hosted.travel(shared, GameSession::forward) {
+                }
+                self.game_advanced(self.game().line().len() - 1, shared);
             }
             Some(refusal) => self.words.message = Some(refusal.to_string()),
         }

@@ -170,7 +170,7 @@ pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transit
             play.engine_advanced(before, shared);
         }
         // The row shows an offer that stands where nothing else is said.
-        News::Offered(_) => play.words.message = None,
+        News::Offered { .. } => play.words.message = None,
         News::Declined { what, by } => {
             let who = name(shared, *by);
             play.words.message = Some(format!("{who} declined {}", what.words()));

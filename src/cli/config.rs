@@ -57,10 +57,10 @@ impl Config {
         } else if self.check {
             let config = sources.config()?;
             palette(&config)?;
-            write_doubts(&config, out)?;
+            let other = if write_doubts(&config, out)? { "other " } else { "" };
             match path {
                 Some(path) if path.exists() => {
-                    writeln!(out, "{}: no problems found", path.display())?;
+                    writeln!(out, "{}: no {other}problems found", path.display())?;
                 }
                 _ => writeln!(
                     out,
@@ -102,13 +102,15 @@ fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
     })
 }
 
-/// The keys that most terminals cannot send, a line each.
-fn write_doubts(config: &parlour_settings::Config, out: &mut Output) -> io::Result<()> {
+/// The keys that most terminals cannot send, a line each; returns whether there are any.
+fn write_doubts(config: &parlour_settings::Config, out: &mut Output) -> io::Result<bool> {
+    let mut any = false;
     for own in config.keys() {
         let origin = Origin::File(own.keys_span.clone());
         let keys = own.keys.iter().filter_map(|key| key.parse::<Key>().ok());
         for (key, sent) in keys.filter_map(|key| Some((key, key.sent_as()?))) {
             let (origin, action) = (config.origin_text(&origin), &own.action);
+            any = true;
             writeln!(
                 out,
                 "{origin}: warning: most terminals send `{sent}` for `{key}`, so it cannot mean \
@@ -116,7 +118,7 @@ fn write_doubts(config: &parlour_settings::Config, out: &mut Output) -> io::Resu
             )?;
         }
     }
-    Ok(())
+    Ok(any)
 }
 
 /// Every value with its origin, a line each.

@@ -3,7 +3,9 @@
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, EngineEvent, Message};
 use parlour_engines::{Report, Variation};
-use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_matches::play::GameSession;
+use parlour_records::Start;
+use parlour_rules::games::{Outcome, Reason, Side, find_game};
 use parlour_scene::scene::Mark;
 use parlour_settings::Animation;
 use parlour_terminal::input::{Gesture, Mouse};
@@ -130,11 +132,8 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n",
         Animation::Off,
     );
-    assert!(
-        player.screen().contains("accuracy …"),
-        "{}",
-        player.screen()
-    );
+    // That is of games in which each side has moved ten times.
+    assert!(!player.screen().contains('…'), "{}", player.screen());
     let (asked, budget) = appraise(&mut player);
     // Every position but the last, whose value the rules know, each mistake again, and what it
     // allows, as long as there is time.
@@ -154,6 +153,27 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     assert!(!graph.contains("No engine"), "{graph}");
     player.keys("S");
     assert!(shown(&player).line().len() < 3, "before the mistake");
+}
+
+#[test]
+fn an_accuracy_is_waited_for_where_each_side_has_moved_ten_times() {
+    for (plies, is_awaited) in [(19, false), (20, true)] {
+        let start = Start::new(find_game("tactigon").unwrap()).unwrap();
+        let mut line = start.line().clone();
+        while line.len() < plies {
+            let next = line.legal_plies().into_iter().find(|&ply| {
+                let mut after = line.clone();
+                after.play(ply).is_ok() && after.outcome().is_none()
+            });
+            line.play(next.unwrap()).unwrap();
+        }
+        let people = ["Ann", "Bo"].map(|name| parlour_engines::Player::Human(name.to_owned()));
+        let game = GameSession::from_line(&start, &line, people);
+        let mut player = at_table(&game.record().to_string(), Animation::Off, (120, 36));
+        player.keys("R y");
+        let screen = player.screen();
+        assert_eq!(screen.contains("accuracy …"), is_awaited, "{screen}");
+    }
 }
 
 #[test]

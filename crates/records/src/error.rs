@@ -110,7 +110,7 @@ pub enum ReadErrorKind {
     ResultInVariation(String),
     /// The text fits the game on several boards.
     #[error(
-        "the moves fit {titles}; say which, by a line such as `{example}` above them or, on the command line, by --game and --set"
+        "the moves fit {titles}; say which, by a line such as `{example}` above them or by the game and what is set (--game and --set)"
     )]
     SeveralBoards {
         /// The boards.

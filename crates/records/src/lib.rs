@@ -101,7 +101,7 @@ pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};
 pub use review::{
-    REVIEW_MEMORY, Review, ReviewSearch, ReviewedPly, Reviewing, Severity, behind_name,
+    REVIEW_MEMORY, Review, ReviewSearch, ReviewedPly, Reviewing, Severity, TELLING, behind_name,
     review_limits, told_why,
 };
 pub use running_score::{ParseScoreError, RunningScore, points_of_halves};

@@ -252,9 +252,11 @@ impl Keymap {
         self.hint_of(action.binding())
     }
 
-    /// The key to show for an action in one of its places.
+    /// The key to show for an action in one of its places: the first that terminals send, if one is.
     pub fn hint_of(&self, binding: &Binding) -> Option<String> {
-        Some(KeyLabel(*self.keys_of(binding).first()?).to_string())
+        let keys = self.keys_of(binding);
+        let sent = keys.iter().find(|key| key.sent_as().is_none());
+        Some(KeyLabel(*sent.or(keys.first())?).to_string())
     }
 }
 
@@ -277,7 +279,13 @@ fn default_keys(binding: &Binding) -> Vec<Key> {
         .expect("the default keys are keys: a test holds them to it")
 }
 
+/// Two actions that want one key, in the order of the table.
 fn conflict(key: Key, one: Action, other: Action) -> KeyError {
+    let [one, other] = if (one as usize) < other as usize {
+        [one, other]
+    } else {
+        [other, one]
+    };
     KeyError::Conflict {
         key,
         one: one.binding().name,
@@ -536,7 +544,7 @@ mod tests {
         ]);
         let expected = [
             (1, "there is no action `undoo`; did you mean `undo`?"),
-            (4, "`Q` is both `back` and `redo`"),
+            (4, "`Q` is both `redo` and `back`"),
             (2, "`quit` needs a key, or nobody could leave"),
             (
                 3,
@@ -546,9 +554,11 @@ mod tests {
         assert_eq!(all, expected.map(|(entry, text)| (entry, text.to_owned())));
         // Keys that work everywhere must not be hidden where a board is.
         let hidden = said(&[("undo", &["q"]), ("redo", &["esc"])]);
+        // Each of two that meet in both orders is told of once.
+        assert_eq!(said(&[("undo", &["H"])]).len(), 1);
         let expected = [
-            "`q` is both `quit` and `undo`",
-            "`esc` is both `back` and `redo`",
+            "`q` is both `undo` and `quit`",
+            "`esc` is both `redo` and `back`",
         ];
         assert_eq!(hidden.len(), 2);
         assert!(

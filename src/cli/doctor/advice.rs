@@ -21,8 +21,8 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
     let all = [
         (
             !is_right,
-            "Correct the settings: parlour does not start until then, and the rest of this report \
-             shows defaults.",
+            "Correct the settings: the screen goes on without the wrong ones, other commands stop, and \
+             the rest of this report shows defaults.",
         ),
         (
             screen && (term.is_empty() || term == "dumb"),

@@ -145,7 +145,7 @@ impl ReviewedPly {
 }
 
 /// The plies of a side from which its accuracy says something.
-const TELLING: usize = 10;
+pub const TELLING: usize = 10;
 
 /// The plies of a game's main line that a player chose and that were reviewed, so not those of an
 /// opening that a match gave.

@@ -8,7 +8,7 @@ use parlour_engines::levels::{levels_of, place_of};
 use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words;
-use parlour_records::{NodeId, Record};
+use parlour_records::{NodeId, Record, TELLING};
 use parlour_sessions::notation;
 use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
@@ -45,7 +45,8 @@ impl Next {
 pub(super) fn words(play: &Play) -> Option<EndWords> {
     let end = play.game().end_summary()?;
     let mut facts = vec![words::length(play.game().line().len())];
-    if play.end.appraiser.is_at_work() {
+    // In a short game none is found.
+    if play.end.appraiser.is_at_work() && play.game().line().len() / 2 >= TELLING {
         facts.push(Waiting::Accuracy.words().to_owned());
     }
     facts.extend(play.end.appraiser.accuracy_text(play.game()));

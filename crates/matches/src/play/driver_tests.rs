@@ -89,6 +89,25 @@ fn plies_that_were_taken_back_are_not_in_the_game_that_is_given_up_then() {
 }
 
 #[test]
+fn what_was_taken_back_does_not_come_back_when_the_game_is_left() {
+    let left = |takes: usize| {
+        let mut driver = driver("human", "human");
+        for ply in ["b2", "b1"] {
+            human(&mut driver, ply);
+        }
+        for _ in 0..takes {
+            assert!(driver.travel(GameSession::undo));
+        }
+        driver.store_clock();
+        let text = written(&mut driver);
+        text.split_once("\n\n").unwrap().1.to_owned()
+    };
+    assert_eq!(left(0), "1. b2\n2. b1\n*\n");
+    assert_eq!(left(1), "1. b2 {Taken back: b1.}\n*\n");
+    assert_eq!(left(2), "{Taken back: b2 b1.}\n*\n");
+}
+
+#[test]
 fn what_could_not_be_written_is_written_whole() {
     let mut driver = driver("human", "human");
     for (ply, number) in [("b2", 1), ("b1", 2)] {

@@ -348,9 +348,13 @@ impl GameSession {
         }
     }
 
-    /// Stores the time left to the player to move in the record, for resuming the game later.
-    /// Returns whether there was anything to store.
+    /// Leaves the game for later: what was taken back becomes words, so that it does not come back,
+    /// and the time left to the player to move is stored. Returns whether there was any to store.
     pub fn store_clock(&mut self) -> bool {
+        if self.taken_back.is_some() {
+            self.keep_what_was_played();
+            self.rewritten();
+        }
         let Some(clocks) = &self.clocks else {
             return false;
         };
@@ -427,9 +431,13 @@ impl GameSession {
         self.changes.rewritten();
     }
 
-    /// Notes that more was changed than by appending plies. A game without plies needs no file.
+    /// Notes that more was changed than by appending plies. A game without plies needs no file,
+    /// unless all were taken back.
     fn rewritten(&mut self) {
-        if self.record.tree().main_end() != NodeId::ROOT || self.record.ending.is_some() {
+        let tree = self.record.tree();
+        let is_empty =
+            tree.main_end() == NodeId::ROOT && tree.annotation(NodeId::ROOT).words().is_empty();
+        if !is_empty || self.record.ending.is_some() {
             self.changes.rewritten();
         }
     }
@@ -467,10 +475,15 @@ impl GameSession {
         if self.read_only {
             self.branch();
         }
+        self.keep_what_was_played();
+        self.record.ending = Some(ending);
+        self.rewritten();
+    }
+
+    /// Goes to the end of what counts as played, which becomes the main line.
+    fn keep_what_was_played(&mut self) {
         self.go_to_end_of_played();
         self.record.tree_mut().make_main(self.cursor.node());
-        self.record.ending = Some(ending);
-        self.changes.rewritten();
     }
 
     /// The whole game.

@@ -282,8 +282,8 @@ impl Play {
             Ok(retry) => {
                 self.jump(|game| retry.go(game), shared);
                 match retry {
-                    _ if self.game().line().is_empty() => "play from here",
                     Retry::Before(_) => "play another move from here",
+                    Retry::LastTurn if self.game().line().is_empty() => "play from here",
                     Retry::LastTurn => "play another move from here, or go back further",
                 }
             }

@@ -148,7 +148,8 @@ fn what_cutechess_printed_is_what_we_print() {
     ] {
         let (_, tally) = tally(counts);
         let found = performance(counts).elo_at(CUTECHESS_QUANTILE);
-        assert_eq!(format!("{found:#}"), elo);
+        let margin = found.margin().unwrap();
+        assert_eq!(format!("{:+.1} +/- {margin:.1}", found.value), elo);
         let los = 100.0 * tally.games.superiority();
         assert_eq!(format!("{los:.1} %"), superiority);
     }

@@ -57,7 +57,11 @@ impl Config {
         } else if self.check {
             let config = sources.config()?;
             palette(&config)?;
-            let other = if write_doubts(&config, out)? { "other " } else { "" };
+            let other = if write_doubts(&config, out)? {
+                "other "
+            } else {
+                ""
+            };
             match path {
                 Some(path) if path.exists() => {
                     writeln!(out, "{}: no {other}problems found", path.display())?;

@@ -76,8 +76,14 @@ impl Tree {
     /// The chance that the ply before a node lost by the evaluations before and after it, from -1
     /// to 1, where both are known. They may be of two searches or two players.
     pub fn evaluated_loss(&self, node: NodeId) -> Option<f32> {
-        let (parent, side) = self.parent(node).zip(self.ply_side(node))?;
-        let (before, after) = (self.first_chance(parent)?, self.first_chance(node)?);
+        self.loss_since(self.parent(node)?, node)
+    }
+
+    /// The chance that the player of the ply before a node has lost since a node before, from -1
+    /// to 1.
+    fn loss_since(&self, before: NodeId, node: NodeId) -> Option<f32> {
+        let side = self.ply_side(node)?;
+        let (before, after) = (self.first_chance(before)?, self.first_chance(node)?);
         Some(match side {
             Side::First => before - after,
             Side::Second => (1.0 - before) - (1.0 - after),
@@ -86,11 +92,36 @@ impl Tree {
 }
 
 /// The nodes after the plies of a game's main line by which the evaluations in it turn against
-/// their player. Those of a match are by two players, who may see one position differently: so no
-/// ply is a mistake for that, but a look is worth it. An opening that was given is left out.
+/// their player, since the ply before or since the player's own last one. Those of a match are by
+/// two players, who may see one position differently: so no ply is a mistake for that, but a look
+/// is worth it. An opening that was given is left out.
 pub fn swings(record: &Record) -> Vec<NodeId> {
     let tree = record.tree();
-    let turns = |node: &NodeId| tree.evaluated_loss(*node).and_then(Severity::of).is_some();
+    let turns = |node: &NodeId| {
+        let before = tree.back(*node).skip(1).take(2);
+        let mut losses = before.filter_map(|before| tree.loss_since(before, *node));
+        losses.any(|loss| Severity::of(loss).is_some())
+    };
     let chosen = tree.main_line().skip(record.opening_plies());
     chosen.filter(turns).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_turns_where_a_player_sees_what_the_other_had_not() {
+        let turns = |second: u8| {
+            // First thinks itself ahead, Second does not agree, and First sees it a move later.
+            let moves =
+                format!("1. b2 {{[%eval chance=90]}} 2. b1 {{[%eval chance={second}]}} 3. c1 {{[%eval chance=10]}}");
+            let text = format!("[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n\n{moves} *\n");
+            let record: Record = text.parse().unwrap();
+            let depth = |node| record.tree().depth(node);
+            swings(&record).into_iter().map(depth).collect::<Vec<_>>()
+        };
+        assert_eq!(turns(10), [3]);
+        assert_eq!(turns(90), [3]);
+    }
 }

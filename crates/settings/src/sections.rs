@@ -260,7 +260,7 @@ options! {
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
-        /// shows the results of matches in the library, and in their replays from the start; false
+        /// shows the results of matches on the library's screen, and in their replays from the start; false
         /// hides each result until you have watched the game to its end
         spoilers: bool = true,
         /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus

@@ -170,7 +170,7 @@ mod tests {
             [
                 "After 6 games Ana leads with 3.5 of 4.",
                 "Cid follows with 1.5 of 4.",
-                "Ana is stronger than its opponents, with 95 % confidence.",
+                "The results do not show yet who is strongest.",
                 "Last is Ben with 1 of 4."
             ]
         );

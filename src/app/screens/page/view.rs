@@ -76,7 +76,11 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
             let view = KeysView::new(*context, page.words.value(), area, shared);
             let mut status = view.draw(page.scroll, canvas);
             if !page.words.value().is_empty() {
-                status = format!("{status}, matching \"{}\"", page.words.value());
+                let matching = format!("matching \"{}\"", page.words.value());
+                let said = [status, matching]
+                    .into_iter()
+                    .filter(|part| !part.is_empty());
+                status = said.collect::<Vec<_>>().join(", ");
             }
             focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {

@@ -114,8 +114,9 @@ mod tests {
     fn a_game_turns_where_a_player_sees_what_the_other_had_not() {
         let turns = |second: u8| {
             // First thinks itself ahead, Second does not agree, and First sees it a move later.
-            let moves =
-                format!("1. b2 {{[%eval chance=90]}} 2. b1 {{[%eval chance={second}]}} 3. c1 {{[%eval chance=10]}}");
+            let moves = format!(
+                "1. b2 {{[%eval chance=90]}} 2. b1 {{[%eval chance={second}]}} 3. c1 {{[%eval chance=10]}}"
+            );
             let text = format!("[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n\n{moves} *\n");
             let record: Record = text.parse().unwrap();
             let depth = |node| record.tree().depth(node);

@@ -4,7 +4,8 @@ use std::io;
 
 /// The message of an error without the number that the system has for it.
 pub fn reason(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::AlreadyExists && error.get_ref().is_none() {
+    let is_own = error.raw_os_error().is_none() && error.get_ref().is_none();
+    if error.kind() == io::ErrorKind::AlreadyExists && is_own {
         return "there is one of this name already".to_owned();
     }
     let text = error.to_string();

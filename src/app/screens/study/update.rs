@@ -366,9 +366,10 @@ impl Study {
             (count > 0).then(|| words::counted(count, severity.name()))
         });
         let counts: Vec<_> = counts.into_iter().flatten().collect();
-        let found = match counts.is_empty() {
-            true => "no mistakes".to_owned(),
-            false => counts.join(", "),
+        let found = if counts.is_empty() {
+            "no mistakes".to_owned()
+        } else {
+            counts.join(", ")
         };
         let effort = words::effort(&review_limits());
         self.message = Some(format!("Reviewed the game, {effort}: {found}."));

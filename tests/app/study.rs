@@ -1,6 +1,10 @@
 //! Studying games: lines tried and kept, an engine that the tests play, values on the board.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
 use parlour::app::screens::study::{Study, scene};
+use parlour::app::view;
 use parlour::app::{
     AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, Route, StudyFile, StudySource,
 };
@@ -9,7 +13,7 @@ use parlour_matches::play::Change;
 use parlour_records::{
     ExploredPlies, ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags,
 };
-use parlour_scene::scene::Glyphs;
+use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::app::player::{Player, with_settings};
@@ -758,4 +762,44 @@ fn try_ply_behind_end(player: &mut Player) {
     player.keys(":").text("d4").keys("enter");
     let said = "The game has ended here: your line becomes a new study.";
     assert_eq!(shown(player).message(), Some(said));
+}
+
+/// A game with the longest plies.
+fn of_long_plies() -> String {
+    let all = include_str!("../../docs/pictures/match.plr");
+    let last = all.rsplit("[Game").next().unwrap_or_default();
+    format!("[Game{last}")
+}
+
+#[test]
+fn the_plies_have_a_column_for_each_side_and_the_rows_of_an_engine_that_is_off() {
+    let mut player = study(&of_long_plies());
+    let heads = |player: &Player| {
+        let screen = player.screen();
+        let row = screen.lines().position(|row| {
+            row.split_once("White  ")
+                .is_some_and(|(_, rest)| rest.trim() == "Black")
+        });
+        row.unwrap_or_else(|| panic!("{screen}"))
+    };
+    player.keys("pageup pageup pageup pageup");
+    let before = heads(&player);
+    player.keys("e right");
+    assert!(heads(&player) + 4 <= before, "{}", player.screen());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_cell_to_pick() {
+    for (text, is_live) in [(FINISHED, false), (UNFINISHED, true)] {
+        let player = study(text);
+        let area = Rect::new(0, 0, 120, 36);
+        let mut buffer = Buffer::empty(area);
+        view::draw(&player.model, area, &mut buffer, &mut SceneCache::default());
+        let look = |x: u16| (buffer[(x, 35)].fg, buffer[(x, 35)].modifier);
+        let screen = player.screen();
+        let row = screen.lines().last().unwrap_or_default();
+        let esc = row.find("Esc").unwrap_or_default() as u16;
+        assert!(row.starts_with(" Enter"), "{row}");
+        assert_eq!(look(1) == look(esc), is_live, "{row}");
+    }
 }

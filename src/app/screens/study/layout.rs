@@ -2,14 +2,21 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::Study;
 use super::graph::graph_values;
+use super::lines_view::review_text;
+use super::view::board_scene;
+use super::{Study, heat, lines_view};
+use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
+use parlour_scene::scene::BoardView;
 
 /// The least rows of the graph, with a line and its title above it; it has up to twice as many where
 /// that is a third of what it shares with the tree.
 const GRAPH: u16 = 8;
+
+/// The columns of a panel in which even the longest plies have a column for each side.
+const TWO_SIDES: u16 = 40;
 
 /// The rows for graph and tree from which there is room for both.
 pub(super) const BOTH: u16 = 16;
@@ -38,17 +45,9 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts in a window of this size.
-    pub(super) fn of(study: &Study, size: impl Into<Size>) -> Self {
+    pub(super) fn of(study: &Study, size: impl Into<Size>, shared: &Shared) -> Self {
         let body = ScreenLayout::of(size).body;
-        let width = match body.width {
-            // What was played needs more than a game does.
-            150.. if study.explorer.is_on => 56,
-            110.. if study.explorer.is_on => 44,
-            150.. => 42,
-            92.. => 36,
-            72.. => 30,
-            _ => 0,
-        };
+        let width = panel_width(study, body, shared);
         let board = columns(body, 0, body.width - width);
         // A column is free between the two: the names of columns stand at the edge of the board.
         let panel = columns(body, body.width - width + 1, width.saturating_sub(1));
@@ -58,7 +57,12 @@ impl Parts {
             // The result, and how well it was played.
             (5, 0)
         } else {
-            (4, study.analysis.line_count as u16 + 2)
+            // Nothing is to come from an engine that is off.
+            let count = study.analysis.line_count as u16;
+            let meaning = u16::from(heat::is_shown(study));
+            let engine = u16::from(lines_view::has_engine(study));
+            let reviewed = u16::from(review_text(study, usize::MAX).is_some());
+            (2 + engine + reviewed, engine * count + meaning + 1)
         };
         // A line needs two points.
         let has_values = graph_values(study).iter().flatten().nth(1).is_some();
@@ -96,9 +100,33 @@ impl Parts {
     /// The rows of the lines between the parts of the panel.
     pub(super) fn rules(&self) -> Vec<u16> {
         let below_lines = self.lines.bottom().checked_sub(1);
-        let below_lines = below_lines.filter(|_| !self.lines.is_empty());
+        let below_lines = below_lines.filter(|_| self.lines.height > 1);
         let above_graph = self.graph.y.checked_sub(2);
         let above_graph = above_graph.filter(|_| !self.graph.is_empty() && !self.tree.is_empty());
         below_lines.into_iter().chain(above_graph).collect()
     }
+}
+
+/// The columns of the panel: as many as cost the board nothing.
+fn panel_width(study: &Study, body: Rect, shared: &Shared) -> u16 {
+    let widths: &[u16] = match body.width {
+        // What was played needs more than a game does.
+        150.. if study.explorer.is_on => &[56],
+        110.. if study.explorer.is_on => &[44],
+        150.. => &[42],
+        92.. => &[TWO_SIDES, 36],
+        72.. => &[TWO_SIDES, 30],
+        _ => &[0],
+    };
+    let scene = board_scene(study, shared.options.glyphs());
+    let view = BoardView::new(&scene, &shared.options.palette);
+    let view = study.names.on(view.graphics(shared.graphics()));
+    let detail = |width: u16| {
+        let layout = view.layout(columns(body, 0, body.width - width));
+        (layout.scale, layout.coordinates, layout.beyond)
+    };
+    let least = widths[widths.len() - 1];
+    let mut widths = widths.iter().copied();
+    let free = widths.find(|&width| detail(width) == detail(least));
+    free.unwrap_or(least)
 }

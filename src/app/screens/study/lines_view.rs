@@ -44,23 +44,23 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
             .glyphs(canvas.glyphs())
             .render(row, canvas.buf);
     }
-    let progress = progress(study);
-    if let Some(row) = rows.next().filter(|_| !is_over) {
-        let text = whole_clauses(&progress, width).to_owned();
-        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
-    }
-    if let (Some(row), Some(text)) = (
-        rows.next(),
-        review::text(
-            &study.review,
-            study.session.record(),
-            study.line().info().sides,
-            width,
-        ),
-    ) {
+    let progress = (is_over || has_engine(study)).then(|| progress(study));
+    let reviewed = review_text(study, width);
+    for (row, text) in rows.zip(progress.into_iter().chain(reviewed)) {
         let text = whole_clauses(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
+}
+
+/// The review of the game in a width, if there is one.
+pub(super) fn review_text(study: &Study, width: usize) -> Option<String> {
+    let sides = study.line().info().sides;
+    review::text(&study.review, study.session.record(), sides, width)
+}
+
+/// Returns whether the engine has said something about the position, or will.
+pub(super) fn has_engine(study: &Study) -> bool {
+    study.lines().is_some() || study.analysis.is_on()
 }
 
 /// Says who is better, or how the game ended.

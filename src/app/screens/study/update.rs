@@ -37,7 +37,7 @@ const NOT_REVIEWED: &str = "No moves reviewed yet; analyse the game first.";
 impl Study {
     /// Shows the other one of tree and graph, where there is room for one.
     fn turn_panel(&mut self, shared: &Shared) {
-        let parts = Parts::of(self, shared.size);
+        let parts = Parts::of(self, shared.size, shared);
         let why = match parts.room {
             _ if parts.panel.is_empty() => "The window has no room for a panel.",
             0..ONE => "The window has no room for the graph.",

@@ -70,7 +70,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         let both = [Speech::told(&words, area.width), Speech::default()];
         return Speech::draw_whole(&both, KeyContext::Study, &frame, canvas);
     }
-    let parts = Parts::of(study, area);
+    let parts = Parts::of(study, area, shared);
     let scene = board_scene(study, canvas.glyphs());
     let view = study.names.on(canvas.view(&scene));
     let cursor = study.prompt.is_none().then(|| study.picker.at());
@@ -118,6 +118,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let is_live = |action| match action {
         Action::KeepStudy => study.store.is_unkept(),
+        Action::Pick => study.line().outcome().is_none(),
         Action::StepBack => study.node() != NodeId::ROOT,
         Action::StepOn => study.session.tree().next(study.node()).is_some(),
         _ => true,
@@ -125,6 +126,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let name_now = |action| match action {
         Action::StepBack | Action::StepOn => Some("step"),
         Action::AnalyseGame => Some("analyse"),
+        Action::Pick => Some(study.picker.verb(study.line())),
         _ => None,
     };
     KeyRow::new(KeyContext::Study, HINTS)

@@ -28,9 +28,6 @@ pub struct Graph<'a> {
     scale: [&'a str; 3],
 }
 
-/// The part of a side's colour in the ground between the line and the middle.
-const TINT: f32 = 0.2;
-
 /// The fewest values that make a line.
 const LEAST: usize = 3;
 
@@ -58,7 +55,7 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// Draws more lines over the same positions, each in one role. The ground is not tinted then.
+    /// Draws more lines over the same positions, each in one role. The ground is not tinted in pixels then.
     pub const fn others(mut self, others: &'a [(Role, Vec<Option<f32>>)]) -> Self {
         self.others = others;
         self
@@ -220,25 +217,6 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Tints the ground between the line and the middle, where there are colours to mix.
-    fn tint(&self, plot: Rect, x: u16, value: f32, buf: &mut Buffer) {
-        let middle = plot.y + plot.height / 2;
-        let y = plot.y + row(value, plot.height);
-        for y in y.min(middle)..=y.max(middle) {
-            let Some(cell) = buf.cell_mut((x, y)) else {
-                continue;
-            };
-            let ground = Rgb::of(cell.bg).or(Rgb::of(self.palette.colour(Role::Background)));
-            let side = self.palette.colour(role(self.sides, value));
-            if let (Some(ground), Some(side), ratatui::style::Color::Rgb(..)) =
-                (ground, Rgb::of(side), side)
-            {
-                let [red, green, blue] = ground.mix(side, TINT).parts();
-                cell.bg = ratatui::style::Color::Rgb(red, green, blue);
-            }
-        }
-    }
-
     /// The role of a line where this side or the other one is ahead.
     fn ink(&self, sides: [Role; 2], value: f32) -> Role {
         self.palette.line_role(role(sides, value))
@@ -394,14 +372,6 @@ impl Widget for &Graph<'_> {
         self.draw_scale(area, plot, buf);
         self.draw_middle(plot, buf);
         self.draw_marks(plot, buf);
-        if self.others.is_empty() && is_line(self.values) {
-            let samples = self.samples(self.values, plot.width);
-            for (x, value) in (plot.x..plot.right()).zip(samples) {
-                if let Some(value) = value {
-                    self.tint(plot, x, value, buf);
-                }
-            }
-        }
         for line in self.lines() {
             if is_line(line.1) {
                 match self.glyphs {
@@ -462,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ground_is_tinted_between_the_line_and_the_middle() {
+    fn the_ground_is_plain_where_a_tint_would_go_by_whole_characters() {
         let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour);
         let area = Rect::new(0, 0, 3, 5);
         let mut buffer = Buffer::empty(area);
@@ -470,10 +440,11 @@ mod tests {
         Graph::new(&values, &palette)
             .sides(Role::Red, Role::Blue)
             .render(area, &mut buffer);
-        let tinted = |y| buffer[(0, y)].bg != Color::Reset;
-        assert_eq!(
-            [0, 1, 2, 3, 4].map(tinted),
-            [true, true, true, false, false]
+        assert!(buffer.content().iter().all(|cell| cell.bg == Color::Reset));
+        assert!(
+            rows(&buffer)
+                .next()
+                .is_some_and(|row| !row.trim().is_empty())
         );
     }
 

@@ -39,12 +39,12 @@ fn an_answer_that_is_too_long_takes_the_row_of_the_keys_until_the_next_key() {
     finds_better(&mut player);
     let screen = player.screen();
     assert!(
-        screen.contains("answers d2") && !screen.contains("Enter pick"),
+        screen.contains("answers d2") && !screen.contains("Enter place"),
         "{screen}"
     );
     player.keys("left");
     assert!(
-        player.screen().contains("Enter pick"),
+        player.screen().contains("Enter place"),
         "{}",
         player.screen()
     );

@@ -89,7 +89,7 @@ fn at_the_table_in_all_its_states() {
                 let shown: Vec<&str> = row.trim().split("  ").collect();
                 let keys = shown
                     .iter()
-                    .map(|key| key.split(' ').next().unwrap_or_default());
+                    .map(|key| key.trim().split(' ').next().unwrap_or_default());
                 let keys: Vec<&str> = keys.take(always.len()).collect();
                 assert_eq!(keys, always, "{game} after {key}: {row}");
                 assert!(shown.len() <= 8, "{game} after {key}: {row}");
@@ -155,4 +155,23 @@ fn in_the_rules_from_their_first_section_to_the_last() {
     let mut player = Player::start_with(AppOptions::default());
     player.keys("r");
     keep_their_places(&mut player, &["down", "tab", "tab", "end", "home"]);
+}
+
+/// The key that picks is named for what it does now.
+#[test]
+fn the_key_that_picks_says_what_it_does() {
+    let states = [
+        ("tactigon", "", "pick"),
+        ("tactigon", "enter", "move"),
+        ("trike", "", "place"),
+        ("claustro", "enter", "move"),
+        ("taacoca", "enter tab enter", "pick"),
+        ("taacoca", "enter tab enter tab enter", "move"),
+    ];
+    for (game, pressed, verb) in states {
+        let mut player = Player::at_table(game, "", "");
+        player.keys(pressed);
+        let screen = player.screen();
+        assert!(screen.contains(&format!("Enter {verb}  ")), "{screen}");
+    }
 }

@@ -175,7 +175,7 @@ fn the_cell_under_the_cursor_is_named_where_the_prompt_is_long() {
 fn after_the_last_step_a_game_of_what_was_learned_begins() {
     let mut player = at_step("trike", "A good first cell");
     assert!(
-        player.screen().contains("Enter pick"),
+        player.screen().contains("Enter place"),
         "{}",
         player.screen()
     );

@@ -55,8 +55,8 @@ fn without_colours_headings_of_keys_are_underlined_and_keys_are_not() {
 
 /// The end of a game that a side has given up, and the winner's colour.
 #[test]
-fn the_end_has_an_edge_in_the_winners_colour_double_for_the_second_and_names_stay_lit() {
-    for (side, edge, winner) in [("both", "═", Role::Blue), ("second", "━", Role::Red)] {
+fn the_end_has_an_edge_in_the_winners_colour_and_names_stay_lit() {
+    for (side, winner) in [("both", Role::Blue), ("second", Role::Red)] {
         let options = coloured("dark", Depth::TrueColour);
         let ink = options.palette.text(winner).fg.unwrap();
         let dim = options.palette.text(Role::Dim).fg.unwrap();
@@ -67,10 +67,10 @@ fn the_end_has_an_edge_in_the_winners_colour_double_for_the_second_and_names_sta
         let mut player = Player::with_record(options, record);
         player.keys("R y");
         let buffer = cells(&mut player, (120, 36));
-        let top = at(&buffer, &edge.repeat(20));
-        assert!(top.iter().all(|cell| cell.fg == ink), "{edge}");
-        let bottom = at(&buffer, &format!("╰{}", "─".repeat(20)));
-        assert!(bottom.iter().all(|cell| cell.fg == ink), "{edge}");
+        for corner in ["╭", "╰"] {
+            let edge = at(&buffer, &format!("{corner}{}", "─".repeat(20)));
+            assert!(edge.iter().all(|cell| cell.fg == ink), "{corner}");
+        }
         for name in ["● Red", "○ Blue"] {
             assert!(
                 at(&buffer, name).iter().all(|cell| cell.fg != dim),
@@ -119,4 +119,70 @@ fn pieces_to_place_are_drawn_beside_their_names_and_differ() {
         }
         assert_eq!(icons.len(), 4, "{graphics}: {icons:?}");
     }
+}
+
+#[test]
+fn of_sixteen_colours_what_is_chosen_looks_the_same_in_every_row() {
+    let mut player = Player::start_with(coloured("dark", Depth::Sixteen));
+    player.keys("p");
+    let buffer = cells(&mut player, (120, 36));
+    let look = |text| {
+        let cell = at(&buffer, text)[1];
+        (cell.fg, cell.bg, cell.modifier)
+    };
+    assert_eq!(look(" Tactigon "), look(" standard "));
+    assert_ne!(look(" Taacoca "), look(" Tactigon "));
+}
+
+#[test]
+fn a_question_leaves_the_last_move_in_sight() {
+    let mut player = Player::at_table("trike", "", "e3");
+    player.send(Message::Resized {
+        columns: 80,
+        rows: 24,
+    });
+    // The row of the board on which the stone stands.
+    let row = |player: &Player| {
+        let screen = player.screen();
+        let mut rows = screen.lines().map(str::to_owned);
+        rows.find(|row| row.split_whitespace().next() == Some("e"))
+    };
+    assert!(row(&player).is_some());
+    player.keys("R");
+    assert!(player.screen().contains("Resign this game?"));
+    assert!(row(&player).is_some(), "{}", player.screen());
+}
+
+#[test]
+fn the_captures_leave_the_numbers_of_rows_free() {
+    let mut player = Player::at_table("tactigon", "", "");
+    player.send(Message::Resized {
+        columns: 80,
+        rows: 24,
+    });
+    player.keys("w");
+    let screen = player.screen();
+    let before = screen.lines().find_map(|row| row.split_once("Captures"));
+    assert!(
+        before.is_some_and(|(before, _)| before.chars().count() >= 49),
+        "{screen}"
+    );
+}
+
+#[test]
+fn few_keys_stand_over_the_screen_that_they_are_of() {
+    let mut player = Player::start_with(coloured("dark", Depth::TrueColour));
+    let home = player.keys("?").screen();
+    assert!(home.contains("Start that game at once"), "{home}");
+    assert!(!home.contains("engines play each other"), "no room: {home}");
+    let buffer = cells(&mut player, (120, 36));
+    let dim = coloured("dark", Depth::TrueColour).palette.text(Role::Dim);
+    let behind = at(&buffer, "engines play each other");
+    assert!(behind.iter().all(|cell| Some(cell.fg) == dim.fg));
+    assert!(
+        !player.screen().contains("Enter choose"),
+        "the keys of the card alone"
+    );
+    player.keys("esc");
+    assert!(!player.screen().contains("Start that game at once"));
 }

@@ -115,6 +115,16 @@ impl Picker {
         &self.picks
     }
 
+    /// What the key that picks does now, in a word: the verb of what is asked for, and to choose where
+    /// something goes is to move it. All are as long, so that the keys beside it stay in their places.
+    pub fn verb(&self, line: &AnyLine) -> &'static str {
+        match line.prompt(&self.picks).split(' ').next() {
+            Some("pick") => "pick ",
+            Some("place") => "place",
+            _ => "move ",
+        }
+    }
+
     /// Forgets the picks.
     pub fn clear(&mut self) {
         self.picks.clear();

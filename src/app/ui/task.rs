@@ -393,6 +393,7 @@ impl TaskView {
         let name_now = |action| match action {
             Action::StepOn | Action::StepBack => Some("scroll"),
             Action::Pick if !task.asks_ply() => Some(texts.goes_on),
+            Action::Pick => Some(self.picker.verb(task.line())),
             _ => None,
         };
         let hints = self.hints(task, texts.hints, last > 0);

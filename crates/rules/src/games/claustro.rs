@@ -582,7 +582,7 @@ impl<const W: usize> Game for Claustro<W> {
     fn prompt(&self, _position: &Position<W>, picks: &[Pick]) -> &'static str {
         match picks {
             [] => "pick a piece",
-            [_] => "pick a step, or a capture",
+            [_] => "choose a step, or a capture",
             _ => "place the captured piece",
         }
     }

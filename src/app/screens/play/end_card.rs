@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use ratatui::layout::{Offset, Rect};
+use ratatui::layout::{Offset, Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -21,7 +21,7 @@ use crate::app::ui::fit::{fit_text, whole_clauses, wrapped};
 use crate::app::ui::frame::columns;
 use crate::app::ui::graph::graph;
 use crate::app::ui::scene;
-use parlour_rules::games::{Colour, Side};
+use parlour_rules::games::Colour;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene, SceneCell};
 use parlour_scene::theme::{Palette, Role};
@@ -165,15 +165,6 @@ impl EndCard {
         let area = risen.intersection(canvas.buf.area);
         draw_ground(area, Role::Border, canvas);
         canvas.buf.set_style(area, edge);
-        // The first side's pieces are whole and the second's hollow.
-        let winner = play.game().end_summary().and_then(|end| end.winner);
-        let sign = match (canvas.glyphs(), winner) {
-            (Glyphs::Unicode, Some(Side::Second)) => "═",
-            (Glyphs::Unicode, _) => "━",
-            (Glyphs::Ascii, _) => "=",
-        };
-        let line = columns(area, 1, area.width.saturating_sub(2));
-        canvas.put(line, &sign.repeat(usize::from(line.width)), edge);
         let last = area.bottom().saturating_sub(1);
         for (at, y) in (0..self.rows.len()).zip(area.y + 1..last) {
             let mut inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
@@ -361,27 +352,30 @@ impl EndCard {
         })
     }
 
-    /// The place nearest to the middle of a room with a board that hides nothing of what decided the
-    /// game, or else of its last move, and whether there is none such; no place where too much of the board would be hidden.
+    /// Its place over a board, and whether that hides something; none where too much of the board would
+    /// be hidden.
     fn place(&self, room: Rect, layout: &Layout, scene: &Scene) -> Option<(bool, Rect)> {
-        let Rect { width, height, .. } = self.area;
-        if height > MAX_ROWS || 2 * height > room.height {
-            return None;
-        }
-        let middle = room.centered(width.into(), height.into());
-        let mut decided = scene.clone();
-        let has_won = |cell: &SceneCell| cell.marks.has(Mark::Winning);
-        let is_last = |cell: &SceneCell| cell.marks.has(Mark::To) || cell.has_pawn();
-        let is_shown = scene.cells.iter().any(has_won);
-        decided
-            .cells
-            .retain(|cell| has_won(cell) || !is_shown && is_last(cell));
-        let mut places: Vec<Rect> = (room.y..=room.bottom() - height)
-            .map(|y| Rect { y, ..middle })
-            .collect();
-        places.sort_by_key(|place| place.y.abs_diff(middle.y));
-        let is_sparing = |place: &&Rect| layout.is_free(&decided, **place);
-        let sparing = places.iter().find(is_sparing);
-        Some((sparing.is_none(), *sparing.unwrap_or(&middle)))
+        let size = self.area.as_size();
+        let is_small = size.height <= MAX_ROWS && 2 * size.height <= room.height;
+        is_small.then(|| place_over(room, size, layout, scene))
     }
+}
+
+/// The place for a card of a size nearest to the middle of a room with a board that hides nothing of
+/// what decided the game, or else of its last move; and whether there is none such.
+pub(super) fn place_over(room: Rect, size: Size, layout: &Layout, scene: &Scene) -> (bool, Rect) {
+    let middle = room.centered(size.width.into(), size.height.into());
+    let mut decided = scene.clone();
+    let has_won = |cell: &SceneCell| cell.marks.has(Mark::Winning);
+    let is_last = |cell: &SceneCell| cell.marks.has(Mark::To) || cell.has_pawn();
+    let is_shown = scene.cells.iter().any(has_won);
+    decided
+        .cells
+        .retain(|cell| has_won(cell) || !is_shown && is_last(cell));
+    let rows = room.y..=room.bottom() - middle.height;
+    let mut places: Vec<Rect> = rows.map(|y| Rect { y, ..middle }).collect();
+    places.sort_by_key(|place| place.y.abs_diff(middle.y));
+    let is_sparing = |place: &&Rect| layout.is_free(&decided, **place);
+    let sparing = places.iter().find(is_sparing);
+    (sparing.is_none(), *sparing.unwrap_or(&middle))
 }

@@ -1,12 +1,12 @@
 //! A question as a card in the middle of the board, which steps back: what is asked, and what each
 //! answer does, the safe one first. Where there is no room for it, it is asked in the row of words.
 
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
-use super::end_card::draw_button;
+use super::end_card::{draw_button, place_over};
 use super::ending::Next;
 use super::{Play, Question, remote};
 use crate::app::canvas::Canvas;
@@ -15,6 +15,7 @@ use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::wrapped;
 use parlour_rules::games::Side;
 use parlour_rules::sentence::sentence;
+use parlour_scene::scene::{Layout, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_sessions::guest::Act;
@@ -74,8 +75,13 @@ impl Asked {
         format!(" {} {}", self.title, self.told)
     }
 
-    /// Draws the card into a room; returns whether there is room for it.
-    pub(super) fn draw(&self, room: Rect, canvas: &mut Canvas<'_>) -> bool {
+    /// Draws the card into a room with a board; returns whether there is room for it.
+    pub(super) fn draw(
+        &self,
+        room: Rect,
+        (layout, scene): (&Layout, &Scene),
+        canvas: &mut Canvas<'_>,
+    ) -> bool {
         let nexts = self.answers().iter().map(|&action| {
             let binding = action.binding_in(KeyContext::Question);
             Next {
@@ -95,7 +101,7 @@ impl Asked {
         if inner < buttons || self.title.width() > inner || room.height < height {
             return false;
         }
-        let area = room.centered(width.into(), height.into());
+        let (_, area) = place_over(room, Size::new(width, height), layout, scene);
         draw_ground(area, Role::Accent, canvas);
         let palette = canvas.palette();
         let inside = area.inner(Margin::new(2, 1));

@@ -20,7 +20,7 @@ use crate::app::ui::speech::{Speech, board_above};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, words};
 use parlour_rules::games::Side;
-use parlour_scene::scene::{Beyond, BoardView, Scene};
+use parlour_scene::scene::{Beyond, BoardView, Layout as BoardLayout, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_sessions::adviser::HintStep;
@@ -222,7 +222,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         rows: [frame.status, frame.hints],
         has_card: !game.is_open() && (is_up || play.end.card_rows(&play.hosted) == 0),
     };
-    if !below.draw_question([board, frame.body], canvas)
+    if !below.draw_question([board, frame.body], (&layout, &scene), canvas)
         && card.is_none_or(|card| !card.is_one_row)
         && below.draw_status(panel, corners.is_some(), canvas)
     {
@@ -248,7 +248,12 @@ struct Below<'a> {
 impl Below<'_> {
     /// Draws what is typed, or asks the question: on a card in one of these rooms, or in the row of
     /// words; returns whether there is something of both.
-    fn draw_question(&self, rooms: [Rect; 2], canvas: &mut Canvas<'_>) -> bool {
+    fn draw_question(
+        &self,
+        rooms: [Rect; 2],
+        over: (&BoardLayout, &Scene),
+        canvas: &mut Canvas<'_>,
+    ) -> bool {
         let row = self.rows[0];
         if let Some(prompt) = self.play.prompt() {
             prompt.draw(self.play.game().line(), row, canvas);
@@ -257,7 +262,7 @@ impl Below<'_> {
         let Some(asked) = &self.asked else {
             return false;
         };
-        if !rooms.into_iter().any(|room| asked.draw(room, canvas)) {
+        if !rooms.into_iter().any(|room| asked.draw(room, over, canvas)) {
             draw_words(asked.row().trim(), Role::Accent, row, canvas);
             Focus::Question.put(row.as_position(), canvas.buf);
         }
@@ -354,6 +359,8 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
         Action::Pause if play.hosted.is_paused() => Some("resume"),
         Action::Rematch if play.is_at_host() => Some("rematch"),
+        Action::Pick if hint::ply(play).is_some() => Some("play "),
+        Action::Pick => Some(play.picker.verb(play.game().line())),
         Action::StepBack | Action::StepOn => Some("step"),
         _ => None,
     }

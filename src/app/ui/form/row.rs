@@ -136,17 +136,22 @@ impl FormRow {
         let FormPlace {
             area: row,
             value_x,
-            is_chosen: under_cursor,
+            is_chosen,
         } = place;
         let palette = canvas.palette();
-        let style = |role| row_style(under_cursor, role, palette);
-        if under_cursor {
-            mark(row, Role::SelectionText, true, canvas);
+        // Where a chosen value could not be told apart on the line, the line ends before the values.
+        let is_choice = matches!(self.value, FormValue::Choice { .. });
+        let ends = is_choice && palette.pill(true).is_some() && !palette.has_clear_pill();
+        let under_cursor = is_chosen && !ends;
+        if is_chosen {
+            let line = if ends { value_x } else { row.width };
+            mark(columns(row, 0, line), Role::SelectionText, true, canvas);
         }
+        let style = |role| row_style(under_cursor, role, palette);
         let mut put = |x: u16, text: &str, style| {
             canvas.put(columns(row, x, row.width), text, style);
         };
-        put(2, &self.label, style(Role::Text));
+        put(2, &self.label, row_style(is_chosen, Role::Text, palette));
         if let FormValue::Typing(editor) = &self.value {
             let before = (value_x + 1).min(row.width);
             let room = Rect::new(row.x + before, row.y, row.width - before, 1);

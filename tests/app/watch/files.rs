@@ -50,7 +50,27 @@ fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the
         let board: String = left.collect();
         let signs = board.chars().filter(|&sign| !sign.is_ascii()).count();
         assert!(signs > 10, "{screen}");
+        // It has half of a small window.
+        let panel = screen.lines().find_map(|row| row.split_once("White: "));
+        let before = panel.map(|(before, _)| before.chars().count());
+        assert!(before.is_some_and(|before| before > 40), "{screen}");
     }
+}
+
+#[test]
+fn a_board_alone_has_the_graph_and_the_plies_in_the_corners_that_it_leaves_free() {
+    let text = include_str!("../../../docs/pictures/match.plr");
+    let mut world = World::replaying(text, Speed::Max, false);
+    let (columns, rows) = (120, 36);
+    world.player.send(Message::Resized { columns, rows });
+    world.keys("space end left left left left o");
+    let screen = world.screen();
+    let at = |text: &str| {
+        let row = screen.lines().find_map(|row| row.split_once(text));
+        row.map(|(before, _)| before.chars().count())
+    };
+    assert!(at("White: ").is_some_and(|at| at < 20), "{screen}");
+    assert!(at("White / Black").is_some_and(|at| at > 90), "{screen}");
 }
 
 #[test]

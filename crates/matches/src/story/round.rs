@@ -126,7 +126,7 @@ fn score(half: [u64; 2], games: usize, names: [&str; 2]) -> [String; 2] {
     }
     [
         format!("After {games} games {one} leads {high} : {low}."),
-        format!("{one} {high}, {other} {low}, with {games} games played."),
+        format!("{one}: {high}, {other}: {low}, with {games} games played."),
     ]
 }
 

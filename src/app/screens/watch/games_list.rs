@@ -141,10 +141,7 @@ fn draw_boards(watch: &Watch, at: usize, list: Rect, canvas: &mut Canvas<'_>) {
     let Some(view) = scenes.first().map(|scene| canvas.view(scene).picture()) else {
         return;
     };
-    let places = tiles::grid(scenes.len(), below, view);
-    let places = places
-        .filter(|places| !tiles::is_tiny(places, view))
-        .unwrap_or_default();
+    let places = tiles::grid(scenes.len(), below, view).unwrap_or_default();
     for ((number, scene), place) in scenes.iter().enumerate().zip(places) {
         let role = if number == at { Role::Title } else { Role::Dim };
         let title = format!(" Game {}", games[number].number() + 1);

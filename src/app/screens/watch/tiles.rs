@@ -75,7 +75,10 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
         };
     }
     let alone = view.coordinates(watch.view.names);
-    let scale = |panel| alone.layout(with(panel)).scale;
+    let scale = |panel| {
+        let layout = alone.layout(with(panel));
+        (layout.scale, layout.coordinates)
+    };
     let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
     let least = if is_wide { LEAST_PANEL } else { 0 };
     let mut panel = free.copied().unwrap_or(least);
@@ -106,7 +109,12 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
 /// All that is told in a small window, where a small board stays beside it if it can be seen whole
 /// and no words are cut.
 fn beside_words(watch: &Watch, game: &MatchGame, body: Rect, view: BoardView<'_>) -> Areas {
-    let small = columns(body, 0, body.width.saturating_sub(LEAST_WORDS));
+    let words = if body.width < LEAST_HALVES {
+        ONE_COLUMN
+    } else {
+        LEAST_WORDS
+    };
+    let small = columns(body, 0, body.width.saturating_sub(words));
     let layout = view.coordinates(false).layout(small);
     let is_seen = small.width >= 16 && layout.beyond == Beyond::default();
     let has_board = is_seen && has_room_for_words(game, body);
@@ -139,6 +147,11 @@ const BROAD: u16 = 150;
 
 /// The least columns of all that is told.
 const LEAST_WORDS: u16 = 56;
+
+/// The columns of a window from which all that is told has two columns beside a board, and those that it
+/// has elsewhere.
+const LEAST_HALVES: u16 = 100;
+const ONE_COLUMN: u16 = 36;
 
 /// The columns of the panel that large windows always have.
 const LEAST_PANEL: u16 = 34;

@@ -171,6 +171,10 @@ fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas
     draw_corners(corners(&layout, &scene), canvas, |side, place, canvas| {
         players::draw(match_game, side, place, canvas);
     });
+    if watch.bare && watch.view.graphs {
+        let is_free = is_beside(&layout, &scene);
+        panel::draw_beside(watch, match_game, (board, is_free), canvas);
+    }
     let both = last_words(match_game);
     if watch.bare || both.iter().all(|(_, said)| said.is_empty()) {
         return true;

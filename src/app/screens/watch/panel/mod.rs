@@ -106,7 +106,12 @@ impl PanelLayout {
         let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
         // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
-        let mut thoughts = if is_over { 0 } else { THOUGHTS };
+        let is_low = right.is_none() && left.height < 2 * (CARD + THOUGHTS + 1) + GRAPH + PLIES;
+        let mut thoughts = if is_over || watch.in_words && is_low {
+            0
+        } else {
+            THOUGHTS
+        };
         let speeches = speeches(match_game, left.width);
         // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
@@ -206,20 +211,56 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     thoughts::third_opinion(watch, match_game, layout.third, canvas);
     let (lines, below) = layout.event;
     canvas.lines(below, lines);
-    let record = match_game.game().record();
-    let told = Told {
-        opening: record.opening_plies(),
-        turns: &layout.values.turns,
-        hides_rest: watch.hides_results(),
-    };
-    let plies = PlyList::of_line(record, match_game.at(), layout.plies.width, told);
-    plies.draw(layout.plies, canvas);
+    draw_plies(watch, match_game, (&layout.values, layout.plies), canvas);
     outlook::draw(watch, match_game, &layout.outlook, canvas);
     let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);
     let lines = wrapped(&story, usize::from(below.width));
     for (row, text) in below.rows().zip(lines) {
         Line::styled(text, style).render(row, canvas.buf);
+    }
+}
+
+/// Draws the plies of the game looked at.
+fn draw_plies(
+    watch: &Watch,
+    match_game: &MatchGame,
+    (values, area): (&Values, Rect),
+    canvas: &mut Canvas<'_>,
+) {
+    let record = match_game.game().record();
+    let told = Told {
+        opening: record.opening_plies(),
+        turns: &values.turns,
+        hides_rest: watch.hides_results(),
+    };
+    PlyList::of_line(record, match_game.at(), area.width, told).draw(area, canvas);
+}
+
+/// The columns and rows that are tried for the graph and for the plies beside a board, the best first.
+const BESIDE: [(u16, u16); 4] = [(28, 11), (26, 9), (24, 8), (20, 6)];
+
+/// Draws the graph and the plies at the bottom of a board's area, to the left and to the right of a
+/// board that leaves both places free.
+pub(super) fn draw_beside(
+    watch: &Watch,
+    match_game: &MatchGame,
+    (area, is_free): (Rect, impl Fn(Rect) -> bool),
+    canvas: &mut Canvas<'_>,
+) {
+    let values = Values::of(watch, match_game);
+    let places = BESIDE.into_iter().filter_map(|(width, height)| {
+        let y = area.bottom().checked_sub(height)?;
+        let right = area.right().checked_sub(width)?;
+        Some([area.x, right].map(|x| Rect::new(x, y, width, height)))
+    });
+    let free = places
+        .filter(|both| values.is_drawn() && both[0].right() < both[1].x)
+        .find(|both| both.iter().all(|&place| is_free(place)));
+    if let Some([graph, plies]) = free {
+        graph::draw(&values, match_game, graph, canvas);
+        draw_plies(watch, match_game, (&values, plies), canvas);
+        canvas.cover(plies);
     }
 }
 

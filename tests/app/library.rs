@@ -60,6 +60,20 @@ fn the_boards_of_an_empty_library_are_all_signs_where_one_has_no_room_for_more()
     let free = screen.lines().nth(said.unwrap() + 1);
     assert_eq!(free.map(str::trim), Some(""), "{screen}");
     assert!(screen.contains("Tab matches"), "{screen}");
+    // They are spread over the whole page.
+    let last = screen.lines().position(|row| row.contains("Trike"));
+    assert!(last.is_some_and(|row| row > 16), "{screen}");
+}
+
+#[test]
+fn how_a_game_ended_is_said_once() {
+    let mut player = in_library();
+    for (columns, times) in [(120, 1), (70, 1)] {
+        player.send(Message::Resized { columns, rows: 36 });
+        let screen = player.screen();
+        let said = screen.matches("31 moves").count();
+        assert_eq!(said, times, "{screen}");
+    }
 }
 
 #[test]

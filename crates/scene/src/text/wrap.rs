@@ -65,7 +65,13 @@ impl Page {
                 page.rows.push(StyledRow::new());
             }
             match &block {
-                Block::Board(scene) => page.board(scene, (width, board), palette, graphics),
+                Block::Board(scene) => {
+                    // On the first page it ends where that does, if it is not much smaller so.
+                    let left = usize::from(window.height).saturating_sub(page.rows.len());
+                    let fits = left >= 2 * usize::from(board) / 3;
+                    let rows = if fits { board.min(left as u16) } else { board };
+                    page.board(scene, (width, rows), palette, graphics);
+                }
                 Block::Graph(plot) => page.graph(plot, width),
                 Block::Pieces(pieces) => page.pieces(pieces, width, palette, graphics),
                 Block::Heading(level, title) => {
@@ -286,6 +292,7 @@ mod tests {
             let (area, _) = page.figures[0];
             assert_eq!(area.y, 2);
             assert_eq!(page.height(), usize::from(area.height) + 4);
+            assert!(area.bottom() <= height, "it ends with the first page");
             area.height
         };
         let (low, high) = (height_in(8), height_in(20));

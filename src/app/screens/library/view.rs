@@ -1,6 +1,6 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Constraint, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -225,28 +225,24 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let rules = canvas.shared.config().rules().iter().take(4);
     let are_shown = rest.height / 2 >= LEAST && library.list.query().is_empty();
     let rules = rules.filter(|_| are_shown);
-    let boards = |height: u16| {
-        let lines = rules.clone();
-        let lines = lines.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
-        let placed = lines.zip(0..).map(|((info, line), at)| {
-            let mut scene = scene::plain(&line);
-            scene.is_decided = true;
-            let (width, x) = (rest.width / 2, at % 2);
-            let (x, y) = (rest.x + x * width, rest.y + at / 2 * height);
-            (info, scene, Rect::new(x, y, width, height))
-        });
-        placed.collect::<Vec<_>>()
-    };
-    let mut games = boards(rest.height / 2);
+    let lines = rules.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
+    let games = lines.zip(0..).map(|((info, line), at)| {
+        let mut scene = scene::plain(&line);
+        scene.is_decided = true;
+        let (width, height) = (rest.width / 2, rest.height / 2);
+        let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
+        (info, scene, Rect::new(x, y, width, height))
+    });
+    let games: Vec<_> = games.collect();
     // All are signs of one size if one has no room to be drawn.
-    let mut graphics = canvas.graphics();
+    let (mut graphics, mut height) = (canvas.graphics(), rest.height);
     let is_text = |scene: &Scene, area| canvas.view(scene).picture().layout(area).is_text();
     if graphics.mode.is_dots() && games.iter().any(|(_, scene, area)| is_text(scene, *area)) {
-        graphics.mode = Mode::Glyphs;
-        games = boards(SIGNS.min(rest.height / 2));
+        (graphics.mode, height) = (Mode::Glyphs, SIGNS);
     }
     for (info, scene, area) in &games {
-        canvas.board(&canvas.view(scene).graphics(graphics).picture(), *area);
+        let board = area.centered_vertically(Constraint::Length(height.min(area.height)));
+        canvas.board(&canvas.view(scene).graphics(graphics).picture(), board);
         let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
         canvas.cover(corner);
         canvas.put(corner, info.name, dim);
@@ -296,6 +292,8 @@ fn status(library: &Library, shared: &Shared) -> String {
             standing(library.list.get_match(at), row.is_hidden(shared), shared)
         }
         (Some(row), Some(_)) if row.is_hidden(shared) => String::new(),
+        // The panel says how a game that can be read ended.
+        (_, Some(item)) if item.game.is_ok() && has_preview(shared.size) => String::new(),
         (_, Some(item)) => item.state(),
         (_, None) => String::new(),
     };

@@ -22,8 +22,9 @@ const COLUMN: u16 = 36;
 /// It is at most so wide, so that the eye finds from a key to what it does.
 const WIDEST: u16 = 44;
 
-/// The most columns among which the eye finds its way.
+/// The most columns among which the eye finds its way, and those of a card, in which no text is cut.
 const MAX_COLUMNS: u16 = 3;
+const CARD_COLUMNS: (u16, u16) = (2, 52);
 
 /// The columns of text between two columns of keys.
 const GAP: u16 = 2;
@@ -72,10 +73,27 @@ impl KeysView {
         size: impl Into<Size>,
         shared: &Shared,
     ) -> Self {
+        let size = size.into();
+        let of = |most| Self::of((context, words), size, most, shared);
+        let few = of(CARD_COLUMNS);
+        if few.ground.is_some() {
+            few
+        } else {
+            of((MAX_COLUMNS, WIDEST))
+        }
+    }
+
+    /// The same in so many columns at most, each at most so wide.
+    fn of(
+        (context, words): (Option<KeyContext>, &str),
+        size: Size,
+        (most_columns, widest): (u16, u16),
+        shared: &Shared,
+    ) -> Self {
         let mut body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
-        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
-        let width = ((inner + GAP) / abreast - GAP.min(inner)).min(WIDEST);
+        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, most_columns);
+        let width = ((inner + GAP) / abreast - GAP.min(inner)).min(widest);
         let words = words.to_lowercase();
         let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
         // Columns of one page are of about the same height, and no group is torn apart.
@@ -109,6 +127,11 @@ impl KeysView {
             body,
             ground,
         }
+    }
+
+    /// Returns whether the keys are so few that they are a card.
+    pub(super) const fn is_card(&self) -> bool {
+        self.ground.is_some()
     }
 
     /// The last page.
@@ -509,11 +532,12 @@ mod tests {
         let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(Some(KeyContext::Home), "", (120, 36), &shared);
         let heights: Vec<usize> = view.columns.iter().map(Vec::len).collect();
-        assert_eq!(heights.len(), 3);
-        assert!(heights.iter().all(|height| *height < 14), "{heights:?}");
-        // They are a card in the middle, and many keys have the whole page.
+        assert_eq!(heights.len(), 2);
+        assert!(heights.iter().all(|height| *height < 15), "{heights:?}");
+        // They are a card in the middle that breaks no line, and many keys have the whole page.
         let card = view.ground.expect("a card");
         assert!((8..16).contains(&card.y) && card.height < 17, "{card:?}");
+        assert!(!view.columns.iter().flatten().any(KeysRow::goes_on));
         let many = KeysView::new(Some(KeyContext::Board), "", (120, 36), &shared);
         assert_eq!(many.ground, None);
     }

@@ -12,7 +12,7 @@ use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
 /// The columns of what an attacker takes, where two stand in a row.
-const COLUMN: usize = 16;
+const COLUMN: usize = 15;
 
 /// The captures as a table and in few rows, if they are asked for.
 pub(super) fn captures(play: &Play, canvas: &Canvas<'_>) -> Vec<Vec<Line<'static>>> {
@@ -59,9 +59,12 @@ pub(super) fn captures(play: &Play, canvas: &Canvas<'_>) -> Vec<Vec<Line<'static
         row.spans.into_iter().chain([gap])
     };
     let rows = kinds.chunks(2);
-    let mut few: Vec<Line<'_>> = rows
-        .map(|two| two.iter().flat_map(taken).collect())
-        .collect();
+    let without_gap = |mut row: Line<'static>| {
+        row.spans.pop();
+        row
+    };
+    let rows = rows.map(|two| without_gap(two.iter().flat_map(taken).collect()));
+    let mut few: Vec<Line<'_>> = rows.collect();
     let takes = [signed(Combat::Captures), said("takes   ", Role::Dim)];
     let head = [said("Captures  ", Role::Title)].into_iter();
     few.push(head.chain(takes).chain(trades).collect());

@@ -431,7 +431,7 @@ bindings! {
     /// Show everything about the game beside a small board, or in its place, or the board again:
     /// opinions, graph, standings, schedule, moves and story.
     InWords Watch ["a"] "details";
-    /// Show only the board and the names, or everything again.
+    /// Show only the board with the names and what its corners have room for, or everything again.
     BoardOnly "board-only" Watch ["o"] "board only";
 
     ["The position"]

@@ -136,7 +136,7 @@ pub struct Watch {
     pub speed: Speed,
     paused: bool,
     view: ViewOptions,
-    /// Set if only the board and the names are shown.
+    /// Set if only the board is shown, with the names and what its corners have room for.
     bare: bool,
     /// Set if all there is to say of the game is shown, beside a small board or in its place.
     in_words: bool,

@@ -60,7 +60,7 @@ pub(super) fn review_text(study: &Study, width: usize) -> Option<String> {
 
 /// Returns whether the engine has said something about the position, or will.
 pub(super) fn has_engine(study: &Study) -> bool {
-    study.lines().is_some() || study.analysis.is_on()
+    study.lines().is_some() || study.analysis.is_on
 }
 
 /// Says who is better, or how the game ended.

@@ -191,6 +191,11 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let (column, row) = place(&world, "White: 60 % Greedy, 40 % Random");
     click(&mut world, (column + 3, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
+    // Those beside a board alone, too.
+    world.keys("o");
+    let second = place(&world, "d4");
+    click(&mut world, second);
+    assert_eq!(world.match_game().line().len(), 3);
 }
 
 /// A game of a match in which both engines told what they expect.

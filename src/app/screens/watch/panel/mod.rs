@@ -258,9 +258,12 @@ pub(super) fn draw_beside(
         .filter(|both| values.is_drawn() && both[0].right() < both[1].x)
         .find(|both| both.iter().all(|&place| is_free(place)));
     if let Some([graph, plies]) = free {
+        for place in [graph, plies] {
+            canvas.cover(place);
+            canvas.buf.set_style(place, canvas.palette().screen());
+        }
         graph::draw(&values, match_game, graph, canvas);
         draw_plies(watch, match_game, (&values, plies), canvas);
-        canvas.cover(plies);
     }
 }
 

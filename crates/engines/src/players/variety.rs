@@ -128,7 +128,7 @@ mod tests {
         for info in GAMES {
             let start = test_line(info.id, "", "");
             let mut strong = Strong::new();
-            for level in levels_of(info).step_by(amount(5, 1)) {
+            for level in levels_of(info).step_by(amount(6, 1)) {
                 let chance = chance_to_repeat(&start, level, &mut strong);
                 // There few plies are as good.
                 let most = if info.id == "claustro" {
@@ -196,7 +196,7 @@ mod tests {
             .filter_map(|text| text.split_once(' '));
         for (game, set) in whole.chain(others) {
             let start = test_line(game, set, "");
-            for level in levels_of(start.info()).step_by(amount(5, 1)) {
+            for level in levels_of(start.info()).step_by(amount(6, 1)) {
                 let played = |seed| opening(&start, level, seed, &LIMITS);
                 let openings: HashSet<_> = (1..=10).map(played).collect();
                 // Two are as good to that one (docs/levels.md).

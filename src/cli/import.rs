@@ -12,7 +12,9 @@ use super::output::Output;
 use super::setup::ConfigSources;
 use super::status_line::StatusLine;
 use parlour_records::words;
-use parlour_records::{ImportOptions, Imported, games_folder, import, import_contents, path_text};
+use parlour_records::{
+    ImportError, ImportOptions, Imported, games_folder, import, import_contents, path_text,
+};
 use parlour_rules::text::printable;
 
 /// Copy files of games into the library
@@ -53,9 +55,20 @@ impl Import {
             };
             let imported = if path == Path::new(STANDARD_INPUT) {
                 let games = GameSource::open(path, &hints)?.contents;
-                vec![import_contents(&games, path, &folder, options)?]
+                import_contents(&games, path, &folder, options).map(|imported| vec![imported])
             } else {
-                import(path, &folder, options)?
+                import(path, &folder, options)
+            };
+            let imported = match imported {
+                // What is wrong with one file keeps no other out.
+                Err(error @ (ImportError::Read(_) | ImportError::NoFiles(_)))
+                    if self.paths.len() > 1 =>
+                {
+                    eprintln!("{}", printable(&error.to_string()));
+                    unread += 1;
+                    continue;
+                }
+                imported => imported?,
             };
             for imported in imported {
                 writeln!(out, "{}", path_text(&imported.path))?;

@@ -282,6 +282,19 @@ fn a_pasted_game_is_opened_and_a_picture_drawn() {
 }
 
 #[test]
+fn a_game_that_was_given_up_has_its_result_until_it_is_played_on() {
+    let list = "White: Ana\nBlack: Bo\n1. d2 d3\n2. resign";
+    let given = json!({ "text": list, "game": "trike", "set": "side=7" });
+    let told = data(&[("open", given), ("play", json!({ "id": 1, "moves": "e3" }))]);
+    let ends: Vec<_> = told
+        .iter()
+        .map(|game| (&game["result"], &game["reason"]))
+        .collect();
+    let second = (&json!("second"), &json!("resignation"));
+    assert_eq!(ends, [second, (&Value::Null, &Value::Null)]);
+}
+
+#[test]
 fn a_puzzle_is_solved_by_its_own_solution_alone() {
     let list = User::new().run(&["puzzles", "list", "trike"]).ok();
     let mut lines = list.lines();

@@ -322,7 +322,7 @@ mod tests {
         for line in [
             "Move 2, d3: White to move; both expect d4; White is better, 64 %.",
             "game 2 of 2, 1 : 0: Random is White, Greedy is Black.",
-            "Greedy 2, Random 0, with 2 games played.",
+            "Greedy: 2, Random: 0, with 2 games played.",
             "oth games of the round",
         ] {
             assert!(text.contains(line), "{text}");

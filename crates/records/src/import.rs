@@ -55,7 +55,7 @@ pub struct Imported {
     /// The number of games of another format that were there already, and are not taken in again.
     pub known: usize,
     /// The mistakes in those that cannot be read, which are copied as they are from our own files
-    /// and left out of others.
+    /// and left out of others; of a folder, in files without a game that can be read, too.
     pub wrong: Vec<FileError>,
     /// The remarks on games of another format, each with file and line.
     pub notes: Vec<String>,
@@ -65,11 +65,12 @@ pub struct Imported {
 
 /// Copies a file of games, or all such files of a folder, into another folder, under names that are
 /// free there, unless its games are there already. Of a file in another format the games that are
-/// not there are written as records.
+/// not there are written as records. A file of a folder that cannot be read is left out, with the
+/// mistake.
 ///
 /// # Errors
 ///
-/// [`ImportError`]; what was copied before stays.
+/// [`ImportError`], where no file can be read, too; what was copied before stays.
 pub fn import(
     from: &Path,
     folder: &Path,
@@ -89,10 +90,18 @@ pub fn import(
     if files.is_empty() {
         return Err(ImportError::NoFiles(from.to_owned()));
     }
-    let imported = files
-        .iter()
-        .map(|path| importer.take_file(path, &mut options));
-    imported.collect()
+    let (mut taken, mut wrong) = (Vec::new(), Vec::new());
+    for path in &files {
+        match importer.take_file(path, &mut options) {
+            Err(ImportError::Read(error)) => wrong.push(error),
+            imported => taken.push(imported?),
+        }
+    }
+    match taken.first_mut() {
+        Some(first) => first.wrong.append(&mut wrong),
+        None => return Err(wrong.remove(0).into()),
+    }
+    Ok(taken)
 }
 
 /// Writes a text of games to a new file in a folder, unless they are there already.
@@ -414,6 +423,23 @@ mod tests {
                 .iter()
                 .all(|game| game.summary.is_ok() && game.is_imported)
         );
+    }
+
+    #[test]
+    fn a_file_without_a_game_keeps_no_other_of_its_folder_out() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        for (name, text) in [("a.plr", "no game"), ("b.plr", GAME), ("c.plr", "")] {
+            fs::write(from.path().join(name), text).unwrap();
+        }
+        let taken = import(from.path(), to.path()).unwrap();
+        let wrong: Vec<String> = taken[0].wrong.iter().map(ToString::to_string).collect();
+        assert_eq!(taken.len(), 1);
+        assert!(wrong[0].contains("a.plr:1"), "{wrong:?}");
+        assert!(wrong[1].contains("c.plr"), "{wrong:?}");
+        assert_eq!(list(to.path()).unwrap().len(), 1);
+        fs::remove_file(from.path().join("b.plr")).unwrap();
+        let error = import(from.path(), to.path()).unwrap_err().to_string();
+        assert!(error.contains("a.plr:1"), "{error}");
     }
 
     #[test]

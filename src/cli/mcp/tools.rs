@@ -18,7 +18,7 @@ use parlour_engines::{AlphaBetaOptions, Analyser, EngineRef, EngineSpec, Limits,
 use parlour_learn::puzzles::{daily, puzzles};
 use parlour_plain::rules_lines;
 use parlour_records::{
-    FileContents, Hints, Journal, REVIEW_MEMORY, Record, Reviewing, Start, games_folder,
+    FileContents, GameResult, Hints, Journal, REVIEW_MEMORY, Record, Reviewing, Start, games_folder,
     listed_plies, path_text, review_limits, words,
 };
 use parlour_rules::games::{AnyLine, AnyPly, find_game};
@@ -148,6 +148,8 @@ static TOOLS: &[Tool] = &[
             let game = games.get(given.id())?;
             let (mut node, mut line) = end(game);
             let plies = played(&mut line, given.text("moves"))?;
+            // Who plays on has not resigned.
+            game.ending = None;
             for ply in plies {
                 node = game.play(node, ply)?;
             }
@@ -338,7 +340,17 @@ pub(super) fn call(call: &Json, may_save: bool, games: &mut KeptGames) -> Result
 /// A game as it stands, with its number.
 fn state(id: u64, game: &Record) -> Json {
     let position = position(game);
-    let [result, reason] = position.result();
+    let [result, reason] = match &game.ending {
+        Some(ending) if game.outcome().is_none() => {
+            let result = match ending.result {
+                GameResult::Win(side) => json!(side.name()),
+                GameResult::Draw => json!("draw"),
+                GameResult::Open => Json::Null,
+            };
+            [result, json!(ending.termination_text())]
+        }
+        _ => position.result(),
+    };
     let line = &position.line;
     position.json(json!({
         "id": id,

@@ -254,6 +254,36 @@ fn a_bad_game_harms_only_itself_and_is_named_with_its_line() {
     }
 }
 
+/// Also of several files that are named, and where one of them has what a match is kept by.
+#[test]
+fn what_cannot_be_imported_keeps_nothing_else_out() {
+    let user = User::new();
+    let results = [
+        "match", "trike", "--set", "side=5", "--first", "random", "--second", "random",
+    ];
+    let kept = ["--games", "2", "--out", "m.jsonl", "--quiet"];
+    user.run(&[&results[..], &kept].concat()).ok();
+    user.file("bad.plr", "no game");
+    user.file("good.plr", format!("{GAME}*\n"));
+    let ran = user.run(&["import", "m.jsonl", "bad.plr", "good.plr", "m.plr"]);
+    assert_eq!(ran.code, 1);
+    let told =
+        "m.jsonl: the results of a match, whose games are beside it in a file that ends in .plr";
+    assert!(ran.err.starts_with(told), "{}", ran.err);
+    assert!(ran.err.contains("\nbad.plr:1: "), "{}", ran.err);
+    assert!(
+        ran.err.ends_with("parlour: 2 games cannot be read\n"),
+        "{}",
+        ran.err
+    );
+    let taken: Vec<&str> = ran
+        .out
+        .lines()
+        .filter_map(|path| path.rsplit('/').next())
+        .collect();
+    assert_eq!(taken, ["good.plr", "m.plr"]);
+}
+
 /// The game that one played last is known by what was written then, whatever the times of files
 /// say.
 #[test]

@@ -130,15 +130,15 @@ impl GameTeller {
         Ok(())
     }
 
-    /// `Claustro 7 x 7, game 12 of 40, 6.5 : 5.5`.
+    /// `Claustro 7 x 7, game 12 of 40, 6.5 for Greedy, 4.5 for Random`.
     pub fn place(&self, record: &Record) -> String {
         let (pair, is_second) = round_of(record);
         let number = pair.map_or(self.told, |pair| 2 * pair + 1 + usize::from(is_second));
         let title = record.start().rules().title();
         let game = format!("{title}, game {number} of {}", self.count.max(number));
-        if self.players.len() != 2 {
+        let Some([first, second]) = self.names(record) else {
             return game;
-        }
+        };
         let points = |own: EngineResult| {
             let halves = |told: &Told| match told.result.outcome {
                 outcome if outcome == own => 2,
@@ -148,7 +148,21 @@ impl GameTeller {
             points_of_halves(self.results.iter().map(halves).sum())
         };
         let [one, other] = [EngineResult::Win, EngineResult::Loss].map(points);
-        format!("{game}, {one} : {other}")
+        format!("{game}, {one} for {first}, {other} for {second}")
+    }
+
+    /// The names of the two players, if there are two.
+    fn names(&self, record: &Record) -> Option<[String; 2]> {
+        let [one, other] = &self.players[..] else {
+            return None;
+        };
+        if !one.name.is_empty() && !other.name.is_empty() {
+            return Some([one.name.clone(), other.name.clone()]);
+        }
+        let info = record.start().info();
+        let names = words::engines([&one.player, &other.player], info);
+        let BySide { first, second } = words::short_players(names.into(), info);
+        Some([first, second])
     }
 
     fn player(&mut self, entrant: Entrant) -> usize {
@@ -221,14 +235,9 @@ impl GameTeller {
         }
         let pairs = self.pairs();
         let info = record.start().info();
-        if let [one, other] = &self.players[..] {
-            let names = words::engines([&one.player, &other.player], info);
-            let mut names = words::short_players(names.into(), info);
-            if !one.name.is_empty() && !other.name.is_empty() {
-                names = BySide::new(one.name.clone(), other.name.clone());
-            }
+        if let Some(names) = self.names(record) {
             let results: Vec<MatchResult> = pairs.iter().flat_map(|(_, pair)| *pair).collect();
-            let names = [names.first.as_str(), names.second.as_str()];
+            let names = names.each_ref().map(String::as_str);
             let sides = [info.sides.first, info.sides.second];
             return round_story(&results, names, sides, pairs.len());
         }
@@ -321,7 +330,7 @@ mod tests {
         let text = String::from_utf8(text).unwrap();
         for line in [
             "Move 2, d3: White to move; both expect d4; White is better, 64 %.",
-            "game 2 of 2, 1 : 0: Random is White, Greedy is Black.",
+            "game 2 of 2, 1 for Greedy, 0 for Random: Random is White, Greedy is Black.",
             "Greedy: 2, Random: 0, with 2 games played.",
             "oth games of the round",
         ] {

@@ -176,6 +176,12 @@ pub enum FileError {
         /// The file.
         path: PathBuf,
     },
+    /// The file holds the results of a match.
+    #[error("{}: the results of a match, whose games are beside it in a file that ends in .plr", path.display())]
+    Results {
+        /// The file.
+        path: PathBuf,
+    },
     /// A game in the file cannot be read.
     #[error("{}:{}: {}", path.display(), error.line, error.kind)]
     Read {

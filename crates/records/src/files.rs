@@ -111,6 +111,11 @@ pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
 pub fn read_file_with(path: &Path, hints: &Hints) -> Result<FileContents, FileError> {
     let bytes = read_bounded(path, MAX_FILE_BYTES);
     let bytes = whole_letters(bytes.map_err(|error| FileError::io(path, error))?);
+    if bytes.starts_with(b"{\"parlour\":") {
+        return Err(FileError::Results {
+            path: path.to_owned(),
+        });
+    }
     let contents = FileContents::new(bytes, hints);
     // A picture has no game that a byte of it could be wrong in.
     let has_own = || contents.bytes.windows(5).any(|tag| tag == b"[Game");

@@ -21,6 +21,7 @@ const OPENING_PLIES: usize = 4;
 pub(super) fn coarseness(level: Option<u64>, limit: Option<u64>) -> [i32; 2] {
     match (level.unwrap_or(u64::MAX), limit.unwrap_or(u64::MAX)) {
         (level, limit @ 0..100) if limit < level => [24; 2],
+        (0..60, _) => [3; 2],
         (0..800, _) | (_, 0..800) => [2; 2],
         (0..1_000, _) | (_, 0..1_000) => [1, 4],
         _ => [1; 2],
@@ -173,6 +174,10 @@ mod tests {
     fn opening(start: &AnyLine, level: u32, seed: u32, limits: &Limits) -> Vec<String> {
         let mut line = start.clone();
         for ply in 0..OPENING_PLIES as u32 {
+            // On a small board a level that errs may lose before.
+            if line.outcome().is_some() {
+                break;
+            }
             let seed = 2 * seed + ply % 2;
             let mut player = engine(&format!(
                 "search level={level} hash=1 vary=opening seed={seed}"
@@ -199,8 +204,13 @@ mod tests {
             for level in levels_of(start.info()).step_by(amount(6, 1)) {
                 let played = |seed| opening(&start, level, seed, &LIMITS);
                 let openings: HashSet<_> = (1..=10).map(played).collect();
-                // Two are as good to that one (docs/levels.md).
-                let least = if (game, level) == ("trike", 7) { 4 } else { 7 };
+                let least = match (game, set, level) {
+                    // Two are as good to that one (docs/levels.md).
+                    ("trike", _, 7) => 4,
+                    // There the colours change, and one reply to each first stone is best.
+                    ("trike", "side=6", _) => 5,
+                    _ => 7,
+                };
                 let is_enough = openings.len() >= least;
                 assert!(is_enough, "{game} {set} {level}: {openings:?}");
                 assert_eq!(played(3), played(3));

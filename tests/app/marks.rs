@@ -53,7 +53,7 @@ fn mistakes_are_gone_to_by_side_and_the_worst_first() {
         ("W", "White's next move was an inaccuracy (−8 %)"),
         ("M", "Of Black: 1 mistake."),
         ("W", "Black's next move was a mistake (−10 %)"),
-        ("M", "Of both sides: 3 mistakes."),
+        ("M", "Of both sides: 1 blunder, 1 mistake, 1 inaccuracy."),
         ("T", "White's next move was a blunder (−30 %)"),
         ("t", "Black's next move was a mistake (−10 %)"),
     ] {

@@ -296,8 +296,11 @@ impl<'a> Course<'a> {
                 Side::Second => matches!(score, Some(Score::Loss(_))),
             }
         };
-        let evaluated = self.evaluations().rev();
-        let (ply, _) = evaluated.take_while(|&(ply, _)| is_proved(ply)).last()?;
+        // A loser who does not see it disproves nothing.
+        let is_losers = |ply: usize| ply > 0 && tree.seat_to_move(self.nodes[ply - 1]) != winner;
+        let evaluated = self.evaluations().rev().map(|(ply, _)| ply);
+        let still = evaluated.take_while(|&ply| is_proved(ply) || is_losers(ply));
+        let ply = still.filter(|&ply| is_proved(ply)).last()?;
         let left = self.nodes.len() - 1 - ply;
         (ply > 0 && left >= EARLY).then_some(Fact::Proved { ply, left })
     }

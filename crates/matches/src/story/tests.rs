@@ -199,8 +199,9 @@ impl<'a> Reader<'a> {
             Fact::Proved { ply, left } => {
                 assert_eq!(ply + left, self.plies());
                 let winner = self.record.winner().unwrap();
-                let known = (ply..=self.plies()).filter(|&ply| self.chance(winner, ply).is_some());
-                for ply in known {
+                let is_winners = |&at: &usize| at == ply || self.mover(at) == winner;
+                let known = (ply..=self.plies()).filter(|&at| self.chance(winner, at).is_some());
+                for ply in known.filter(is_winners) {
                     let node = self.nodes[ply];
                     let score = tree.annotation(node).evaluation.unwrap().score;
                     let is_first = tree.players_swapped(node) != (winner == Seat::First);
@@ -363,6 +364,15 @@ fn who_swaps_into_a_won_game_has_not_come_back() {
         story.contains("Bo won") && !story.contains("come back"),
         "{story}"
     );
+}
+
+#[test]
+fn a_win_is_proved_from_when_the_winner_sees_it() {
+    let text = "[Game \"trike\"]\n[First \"search\"]\n[Second \"search level=2\"]\n\n\
+        1. d2 {[%eval win=5]} 2. e3 {[%eval chance=60]} 3. e4 {[%eval win=3]} \
+        4. f4 {[%eval chance=40]} 5. f3 {[%eval win=1]} 1-0\n";
+    let story = game_story(&text.parse().unwrap(), 0).join(" ");
+    assert!(story.contains("proved at move 1, 4 moves"), "{story}");
 }
 
 #[test]

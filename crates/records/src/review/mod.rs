@@ -17,7 +17,7 @@ mod severity;
 pub use reviewing::{REVIEW_MEMORY, ReviewSearch, Reviewing, review_limits};
 pub use severity::Severity;
 
-use super::{ExpectedLine, NodeId, PlyLoss, Record, TreeCursor};
+use super::{ExpectedLine, NodeId, PlyLoss, Record, TreeCursor, words};
 use parlour_engines::WhyNot;
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Side};
 
@@ -198,6 +198,21 @@ impl Review {
     pub fn count(&self, side: Side, severity: Severity) -> usize {
         let own = self.plies.iter().filter(|ply| ply.side == side);
         own.filter(|ply| ply.severity() == Some(severity)).count()
+    }
+
+    /// The mistakes of one side, or of both, counted by their severity: `1 blunder, 2 inaccuracies`.
+    pub fn found(&self, side: Option<Side>) -> String {
+        let sides = side.map_or_else(|| Side::BOTH.to_vec(), |side| vec![side]);
+        let counts = Severity::ALL.map(|severity| {
+            let count: usize = sides.iter().map(|&side| self.count(side, severity)).sum();
+            (count > 0).then(|| words::counted(count, severity.name()))
+        });
+        let counts: Vec<String> = counts.into_iter().flatten().collect();
+        if counts.is_empty() {
+            "no mistakes".to_owned()
+        } else {
+            counts.join(", ")
+        }
     }
 
     /// The plies that are mistakes of any kind, in their order.

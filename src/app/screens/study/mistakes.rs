@@ -2,8 +2,7 @@
 
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use parlour_records::words::counted;
-use parlour_records::{NodeId, Record, ReviewedPly, Reviewing, Severity};
+use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, Severity};
 use parlour_rules::games::{AnyLine, BySide};
 use parlour_sessions::quiz::{Quiz, QuizVerdict};
 use parlour_sessions::review::{ReviewNews, ReviewSession};
@@ -40,8 +39,8 @@ impl Mistakes {
     pub(super) fn choose(&mut self, record: &Record, sides: BySide<&'static str>) -> String {
         self.quiz.choose_next();
         let whose = self.quiz.of().map_or("both sides", |side| sides[side]);
-        let count = counted(self.quiz.mistakes(record).len(), "mistake");
-        format!("Of {whose}: {count}")
+        let found = Review::of(record).found(self.quiz.of());
+        format!("Of {whose}: {found}")
     }
 
     /// Asks about a mistake; returns the position before it.

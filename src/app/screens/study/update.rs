@@ -21,9 +21,9 @@ use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{
-    Evaluation, NodeId, Review, ReviewedPly, Reviewing, Severity, review_limits,
+    Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits,
 };
-use parlour_rules::games::{Pick, Side};
+use parlour_rules::games::Pick;
 use parlour_sessions::notation;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
@@ -357,20 +357,7 @@ impl Study {
     /// Says what the review of the game has found, and how much went into it.
     fn end_of_review(&mut self, shared: &mut Shared) {
         self.store.judged();
-        let review = Review::of(self.session.record());
-        let counts = Severity::ALL.map(|severity| {
-            let count: usize = Side::BOTH
-                .map(|side| review.count(side, severity))
-                .iter()
-                .sum();
-            (count > 0).then(|| words::counted(count, severity.name()))
-        });
-        let counts: Vec<_> = counts.into_iter().flatten().collect();
-        let found = if counts.is_empty() {
-            "no mistakes".to_owned()
-        } else {
-            counts.join(", ")
-        };
+        let found = Review::of(self.session.record()).found(None);
         let effort = words::effort(&review_limits());
         self.message = Some(format!("Reviewed the game, {effort}: {found}."));
         self.save(shared);

@@ -292,6 +292,15 @@ fn several_lines_are_different_plies_in_order() {
         None => i32::MIN,
     };
     assert!(report.variations.is_sorted_by_key(|v| -value(v)));
+    // Also where the limit ends an iteration in the middle.
+    for game in ["taacoca", "trike"] {
+        let line = test_line(game, "", "");
+        for nodes in (500..12_000).step_by(1_300) {
+            let (_, report) = choose("lines=5", &line, &Limits::of_nodes(nodes));
+            let is_sorted = report.variations.is_sorted_by_key(|v| -value(v));
+            assert!(is_sorted, "{game}, {nodes}: {:?}", report.variations);
+        }
+    }
 }
 
 #[test]

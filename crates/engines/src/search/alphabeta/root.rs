@@ -180,6 +180,12 @@ impl<G: EngineGame> Search<'_, G> {
                 if let Some(first) = shown.first_mut() {
                     first.value = value;
                 }
+                if self.halted && !every_ply {
+                    // What this iteration did not come to is worth no more than what it put first.
+                    for at in pinned.max(1)..known.min(lines) {
+                        shown[at].value = shown[at].value.min(shown[at - 1].value);
+                    }
+                }
                 for shown in &mut shown {
                     shown.value = with_noise(shown.value, -self.noise(shown.ply));
                 }

@@ -21,7 +21,7 @@ fn lines(game: &str) -> Vec<String> {
 }
 
 /// The positions that a search may look at.
-const NODES: u64 = 30_000;
+const NODES: u64 = 60_000;
 
 /// The plies of a win up to which all plies are tried, and the positions that are looked at then
 /// and after each single ply.

@@ -24,8 +24,8 @@ use parlour_rules::text::printable;
 /// Searches your games, and apart from them those that you have imported, or the files you name. Results are for the player of the move. Where a move
 /// can be answered by a swap, it also prints how often it was swapped, how both answers scored for
 /// the player who had the choice, and how often the swapped side won in all games. Moves that are
-/// mirror images or rotations of one another count as one. At the end are the first moves that parlour's
-/// own analysis finds as good as the best, with their winning chances.
+/// mirror images or rotations of one another count as one. At the end, on the usual board of a game that is not
+/// solved, are the first moves that parlour's own analysis finds as good as the best, with their winning chances.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \

@@ -137,7 +137,29 @@ fn undo_restores_the_time_and_clocks_stop_until_a_ply() {
     assert!(!player.play().game().is_open());
     player.keys("z");
     assert!(player.play().game().is_open());
+    at(&mut player, 290_000);
     assert_eq!(left(&player), [60_000, 60_000]);
+    play(&mut player, "e3");
+    at(&mut player, 291_000);
+    assert_eq!(left(&player), [59_000, 60_000]);
+}
+
+#[test]
+fn the_clock_runs_again_where_a_turn_taken_back_is_played_and_answered_as_before() {
+    let options = with_settings(&["ui.animation=off"]);
+    let mut player = seated_with(options, "60+0", "human: Ana", "search level=1", "c2");
+    player.engine_plays(player.last_search(), "d2");
+    player.run_timers();
+    play(&mut player, "d1");
+    player.engine_plays(player.last_search(), "e1");
+    player.run_timers();
+    player.keys("z");
+    at(&mut player, 5_000);
+    play(&mut player, "d1");
+    assert_eq!(player.play().game().line().len(), 4);
+    assert_eq!(left(&player), [60_000, 60_000]);
+    at(&mut player, 7_000);
+    assert_eq!(left(&player), [58_000, 60_000]);
 }
 
 #[test]

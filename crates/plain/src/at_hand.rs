@@ -177,7 +177,7 @@ impl AtHand {
                 }
                 continue;
             }
-            if !active.game().has_answer() || !active.driver.travel(GameSession::forward) {
+            if !active.driver.travel(GameSession::answer_again) {
                 break;
             }
             write_last_ply(active.game(), out)?;

@@ -20,7 +20,7 @@ const PLIES: usize = 3;
 /// are images of one another have one row.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  \
-    lab book trike > crates/engines/src/games/trike/book.txt")]
+    lab book taacoca > crates/engines/src/games/taacoca/book.txt")]
 pub(super) struct Book {
     /// The game
     game: String,

@@ -282,7 +282,7 @@ impl Driver {
             return false;
         };
         let goes_on = if game.node() == clocks.node() {
-            game.is_tip() && game.is_open()
+            game.is_tip() && game.is_open() && !game.is_taken_back()
         } else {
             game.record().tree().next(clocks.node()).is_none()
         };

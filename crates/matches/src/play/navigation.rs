@@ -132,10 +132,20 @@ impl GameSession {
         false
     }
 
-    /// Returns whether it is the turn of an engine that has answered before, until a person took its
-    /// turn back and played the same again. Where only engines play, someone is looking at the past.
-    pub fn has_answer(&self) -> bool {
-        self.human_count() > 0 && self.is_open() && !self.human_to_move() && !self.is_tip()
+    /// Plays what an engine answered before, where a person took their turn back and played the same
+    /// again; returns whether it did. Where only engines play, someone is looking at the past.
+    pub fn answer_again(&mut self) -> bool {
+        let is_known = self.human_count() > 0 && self.is_open() && !self.human_to_move();
+        let answers = is_known && self.forward();
+        if answers {
+            self.begin_turn();
+        }
+        answers
+    }
+
+    /// Returns whether the game was taken back to the node looked at, and nothing was played since.
+    pub(super) fn is_taken_back(&self) -> bool {
+        self.taken_back == Some(self.node())
     }
 
     /// Replays the plies taken back, up to the turn of a human. Returns whether there were any.

@@ -122,8 +122,7 @@ impl Play {
         match refused {
             None => {
                 self.words.message = None;
-                while self.game().has_answer() && self.hosted.travel(shared, GameSession::forward) {
-                }
+                while self.hosted.travel(shared, GameSession::answer_again) {}
                 self.game_advanced(self.game().line().len() - 1, shared);
             }
             Some(refusal) => self.words.message = Some(refusal.to_string()),

@@ -192,10 +192,6 @@ impl<const W: usize> PlayedGame for Trike<W> {
             deeper: 8,
         },
     };
-
-    fn book(&self) -> Option<&'static str> {
-        (self.rules() == Rules::default()).then_some(include_str!("book.txt"))
-    }
 }
 
 /// Returns whether the pawn would be stuck on an empty cell.

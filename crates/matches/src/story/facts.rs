@@ -203,8 +203,14 @@ impl<'a> Course<'a> {
 
     /// A chance of First's side after a ply in the eyes of a player.
     fn seen_by(&self, seat: Seat, (ply, first): (usize, u8)) -> (usize, u8) {
-        let swapped = self.record.tree().players_swapped(self.nodes[ply]);
-        match seat.side(swapped) {
+        let (tree, node) = (self.record.tree(), self.nodes[ply]);
+        // Who may swap has the better side.
+        if ply < FIRST_PLIES && self.record.line(node).may_swap() {
+            let better = first.max(100 - first);
+            let is_choosers = seat == tree.seat_to_move(node);
+            return (ply, if is_choosers { better } else { 100 - better });
+        }
+        match seat.side(tree.players_swapped(node)) {
             Side::First => (ply, first),
             Side::Second => (ply, 100 - first),
         }

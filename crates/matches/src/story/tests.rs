@@ -107,6 +107,14 @@ impl<'a> Reader<'a> {
             return None;
         }
         let first = tree.annotation(node).evaluation?.win_percent?;
+        if self.record.line(node).may_swap() {
+            let is_choosers = seat == tree.seat_to_move(node);
+            return Some(if is_choosers {
+                first.max(100 - first)
+            } else {
+                first.min(100 - first)
+            });
+        }
         let is_first = tree.players_swapped(node) != (seat == Seat::First);
         Some(if is_first { first } else { 100 - first })
     }
@@ -364,6 +372,23 @@ fn who_swaps_into_a_won_game_has_not_come_back() {
         story.contains("Bo won") && !story.contains("come back"),
         "{story}"
     );
+}
+
+#[test]
+fn who_may_swap_is_ahead_with_either_side() {
+    let text = "[Game \"trike\"]\n[First \"search\"]\n[Second \"search level=2\"]\n\n\
+        1. d2 {[%eval chance=95]} 2. e3 {[%eval chance=90]} 3. e4 {[%eval chance=92]} \
+        4. f4 {[%eval chance=93]} 5. f3 {[%eval chance=94]} 1-0\n";
+    let story = game_story(&text.parse().unwrap(), 0).join(" ");
+    assert!(
+        story.contains("come back from 5 % after move 1."),
+        "{story}"
+    );
+    assert!(
+        story.contains("From move 2 to the end, every evaluation"),
+        "{story}"
+    );
+    assert!(story.contains("Level 2 fell from 95 to 10 %"), "{story}");
 }
 
 #[test]

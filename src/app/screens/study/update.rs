@@ -20,9 +20,7 @@ use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
-use parlour_records::{
-    Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits,
-};
+use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_rules::games::Pick;
 use parlour_sessions::notation;
 use parlour_sessions::quiz::Tried;

@@ -129,6 +129,15 @@ fn numbers_of_settings_stop_at_their_ends_and_the_mouse_is_let_go() {
 }
 
 #[test]
+fn enter_goes_from_the_greatest_number_to_the_least() {
+    let mut player = at("Padding");
+    player.keys("right right right right right right enter");
+    let values = written(&player).into_iter().map(|(_, _, value)| value);
+    let numbers = [1, 2, 3, 4, 5, 0].map(OptionValue::Number);
+    assert_eq!(values.collect::<Vec<_>>(), numbers);
+}
+
+#[test]
 fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
     let mut player = at("Pause after moves");
     player.keys("right");

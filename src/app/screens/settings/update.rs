@@ -102,9 +102,15 @@ impl Settings {
     /// Types the text of a row, or goes to its next value.
     fn use_row(&mut self, row: SettingRow, shared: &mut Shared) {
         if self.is_typed(row) {
-            self.begin_typing(row, "", shared);
-        } else {
-            self.step(row, true, shared);
+            return self.begin_typing(row, "", shared);
+        }
+        let (before, option) = (self.value(row, shared), self.option(row));
+        match option.domain {
+            // From the greatest on to the least.
+            Domain::Number { min, .. } if option.neighbour(&before, true) == before => {
+                self.set(row, OptionValue::Number(min), shared);
+            }
+            _ => self.step(row, true, shared),
         }
     }
 

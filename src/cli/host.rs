@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::UsageError;
+use super::numbers::number;
 
 /// Host tables for friends, who connect by ssh
 ///
@@ -14,7 +15,7 @@ use super::error::UsageError;
 /// again.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\""
+    after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 7 trike side=7\""
 )]
 #[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
@@ -53,7 +54,7 @@ pub(super) struct Host {
     rounds: Option<parlour_together::RoundsOrder>,
 
     /// Close a table of the running host; its game stays in its file
-    #[arg(long, value_name = "TABLE")]
+    #[arg(long, value_name = "TABLE", value_parser = number::<u32>(1..=u32::MAX.into()))]
     close: Option<parlour_together::protocol::TableNumber>,
 }
 

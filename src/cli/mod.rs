@@ -200,7 +200,16 @@ impl Arguments {
         let matches = command.try_get_matches_from_mut(words.into_iter().map(plain_path));
         let matches = matches.unwrap_or_else(|error| {
             if !error.use_stderr() {
-                error.exit();
+                let printed = error.print().and_then(|()| io::stdout().flush());
+                let printed = printed.map_err(|error| output::name_output(error).into());
+                let failed = printed.is_err_and(|error| {
+                    let is_failure = !output::is_broken_pipe(&error);
+                    if is_failure {
+                        error::print(&error);
+                    }
+                    is_failure
+                });
+                process::exit(failed.into());
             }
             // It quotes the arguments.
             let _ = write!(io::stderr(), "{}", printable(&error.render().to_string()));

@@ -71,7 +71,7 @@ impl Write for Output {
 
 /// The error with what could not be written to.
 #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
-fn name_output(error: io::Error) -> io::Error {
+pub(super) fn name_output(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {}", reason(&error)))
 }
 

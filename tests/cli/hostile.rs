@@ -99,6 +99,8 @@ fn a_full_disk_is_reported_once() {
         &["moves", "trike"][..],
         &["perft", "trike", "2"],
         &["completions", "zsh"],
+        &["--help"],
+        &["--version"],
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let ran = User::new()

@@ -56,6 +56,9 @@ fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
     assert_eq!(out.matches(", puzzle ").count(), 3, "{out}");
     let none = User::new().says(&[], "puzzle next\n");
     assert!(none.contains("you are not solving a puzzle"), "{none}");
+    let wrong = User::new().says(&[], "puzzle trike 0\npuzzle trike 999\npuzzle trike x\n");
+    let right = "the puzzles of Trike go from 1 to ";
+    assert_eq!(wrong.matches(right).count(), 3, "{wrong}");
 }
 
 #[test]

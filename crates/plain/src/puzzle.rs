@@ -68,12 +68,19 @@ pub(super) fn puzzle(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'
         _ => {
             let (game, number) = text.split_once(' ').unwrap_or((text, ""));
             let info = find_game(&game.to_ascii_lowercase())?.info();
-            let number: Option<usize> = number.trim().parse().ok();
-            let progress = dialogue.setup.choices.puzzles(info.id);
-            let at = number.map_or_else(
-                || progress.first_unsolved(puzzles(info)),
-                |number| number.saturating_sub(1),
-            );
+            let (all, number) = (puzzles(info), number.trim());
+            let at = match number.parse::<usize>() {
+                _ if number.is_empty() => {
+                    let progress = dialogue.setup.choices.puzzles(info.id);
+                    progress.first_unsolved(all)
+                }
+                Ok(number) if (1..=all.len()).contains(&number) => number - 1,
+                _ => {
+                    let (name, last) = (info.name, all.len());
+                    let right = format!("the puzzles of {name} go from 1 to {last}");
+                    return Err(CommandError::Refused(right));
+                }
+            };
             (info, at)
         }
     };

@@ -41,7 +41,7 @@ const SPARE_GUESTS: usize = 8;
   parlour-serve
   parlour-serve --listen 0.0.0.0:2222
   parlour-serve who
-  parlour-serve broadcast 5 8 trike side=7
+  parlour-serve broadcast 5 7 trike side=7
   parlour-serve rounds fern,ivy,otter trike side=7 clock=10+5
   parlour-serve ban fern")]
 pub struct Arguments {
@@ -130,7 +130,7 @@ enum Command {
     },
     /// Have two levels play one game after the other at a table that all may watch
     Broadcast {
-        /// Two levels and the game, such as `5 8 trike side=7`
+        /// Two levels and the game, such as `5 7 trike side=7`
         #[arg(required = true, value_name = "LEVEL LEVEL GAME")]
         what: Vec<String>,
     },

@@ -321,7 +321,7 @@ bindings! {
     FewerLines "fewer-lines" Study ["-"] "lines";
     /// Add the best line: the engine's, as a variation; a digit adds the line of that number.
     KeepLine "keep-line" Study ["a"] "add line";
-    /// Show what moves are worth. Press again for: best move of each piece, loss against the best move, winning chances, distance to a proven end, nothing.
+    /// Show what the best move of each piece is worth. Press again for: loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
     /// Hide everything the engine says, or show it.
     HideAnalysis Study ["Z"] "hide";

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use parlour_engines::levels::LEVELS;
+use parlour_engines::levels::{LEVELS, levels_of};
 use parlour_rules::games::{AnyRules, ParseRulesError};
 
 /// A broadcast: two levels, which play one game after the other and exchange the seats between
@@ -13,9 +13,11 @@ use parlour_rules::games::{AnyRules, ParseRulesError};
 /// ```
 /// use parlour_together::Broadcast;
 ///
-/// let broadcast: Broadcast = "5 8 trike side=7".parse()?;
-/// assert_eq!(broadcast.levels, [5, 8]);
+/// let broadcast: Broadcast = "5 7 trike side=7".parse()?;
+/// assert_eq!(broadcast.levels, [5, 7]);
 /// assert!("5 trike".parse::<Broadcast>().is_err());
+/// let more = "5 8 trike".parse::<Broadcast>().unwrap_err();
+/// assert_eq!(more.to_string(), "Trike has levels 1 to 7, and 20 for full strength");
 /// # Ok::<(), parlour_together::BroadcastError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,8 +32,16 @@ pub struct Broadcast {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BroadcastError {
     /// It does not begin with two levels.
-    #[error("two levels come first, each from 1 to {LEVELS}, then the game: `5 8 trike side=7`")]
+    #[error("two levels come first, each from 1 to {LEVELS}, then the game: `5 7 trike side=7`")]
     Levels,
+    /// The game has fewer levels.
+    #[error("{game} has levels 1 to {most}, and {LEVELS} for full strength")]
+    NoLevel {
+        /// The game.
+        game: &'static str,
+        /// The last level below full strength.
+        most: u32,
+    },
     /// The game is none.
     #[error(transparent)]
     Rules(#[from] ParseRulesError),
@@ -50,9 +60,17 @@ impl FromStr for Broadcast {
                 .filter(|level| (1..=LEVELS).contains(level))
         };
         let levels = level().zip(level()).ok_or(BroadcastError::Levels)?;
-        Ok(Self {
-            levels: levels.into(),
-            rules: rest.parse()?,
-        })
+        let (levels, rules) = (<[u32; 2]>::from(levels), rest.parse::<AnyRules>()?);
+        let info = rules.info();
+        if !levels
+            .iter()
+            .all(|level| levels_of(info).any(|own| own == *level))
+        {
+            return Err(BroadcastError::NoLevel {
+                game: info.name,
+                most: levels_of(info).count() as u32 - 1,
+            });
+        }
+        Ok(Self { levels, rules })
     }
 }

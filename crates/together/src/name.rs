@@ -39,7 +39,7 @@ const RESERVED: &[&str] = &[
 
 /// A text that is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a name has 2 to 16 letters a to z, digits, `-` or `_`, and a letter first")]
+#[error("a name is 2 to 16 English letters, digits, `-` or `_`, and a letter first")]
 pub struct NameError;
 
 impl Name {

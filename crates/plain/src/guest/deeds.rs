@@ -319,7 +319,7 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
 }
 
 fn read_name(text: &str) -> Result<Name, CommandError> {
-    let not = "a name has 2 to 16 letters a to z, digits, `-` or `_`, and a letter first";
+    let not = "a name is 2 to 16 English letters, digits, `-` or `_`, and a letter first";
     text.parse().map_err(|_| CommandError::NothingToDo(not))
 }
 

@@ -190,7 +190,7 @@ fn draw_welcome(lobby: &Lobby, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let palette = canvas.palette();
     let text = "Welcome to this host's tables.\n\n\
-        What should the others call you? A name has 2 to 16 letters from a to z, digits, - or _, and \
+        What should the others call you? A name is 2 to 16 English letters, digits, - or _, and \
         begins with a letter. It stays yours.";
     let width = frame.body.width.min(60);
     let middle = Rect {

@@ -16,6 +16,7 @@ use crate::app::ui::picker::swap_of;
 use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
 use parlour_library::even_matches::chosen_level;
+use parlour_matches::changes;
 use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{Pick, Side};
@@ -178,7 +179,15 @@ impl Play {
                 self.words.message = Some("no comments on the last moves".to_owned());
             }
             Action::InWords => self.words.is_whole = true,
-            Action::Threats => self.look.threats = !self.look.threats,
+            Action::Threats => {
+                self.look.threats = !self.look.threats;
+                let said = match changes::threatened(self.game().line())[..] {
+                    _ if !self.look.threats => "threats are hidden",
+                    [] => "threats are shown; there are none here",
+                    _ => "threats are shown",
+                };
+                self.words.message = Some(said.to_owned());
+            }
             Action::Coach => {
                 let said = if self.minds.coach.toggle() {
                     "the coach warns of threats and losing moves"

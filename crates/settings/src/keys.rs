@@ -515,7 +515,7 @@ bindings! {
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next one.
     More "more" Menu ["right" "l"] "change";
-    /// Start the game as set up, from any row.
+    /// Start what is set up, from any row.
     Start "start" Form ["S"] "start";
     /// Set up the starting position by hand.
     SetUpPosition Form ["E"] "set up";

@@ -30,7 +30,7 @@ impl Screen for Setup {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         self.form.take_library(shared);
         if matches!(event, ScreenEvent::Action(Action::SetUpPosition)) {
-            return self.set_up();
+            return self.set_up(shared);
         }
         if matches!(event, ScreenEvent::Action(Action::LearnGame)) {
             return Transition::Open(Route::Learn(self.form.info()));
@@ -108,14 +108,17 @@ impl Setup {
     }
 
     /// Sets up by hand the position from which a game is to begin.
-    fn set_up(&self) -> Transition {
+    fn set_up(&self, shared: &mut Shared) -> Transition {
         let start = match &self.purpose {
             Purpose::Game => Start::new(self.form.rules().clone()).ok(),
             Purpose::Fork(game) => {
                 let own = Start::new(game.rules().clone()).ok();
                 own.and_then(|own| own.with_draft(&game.line().draft()).ok())
             }
-            Purpose::Match(_) | Purpose::Table(_) => None,
+            Purpose::Match(_) | Purpose::Table(_) => {
+                shared.notice = Some("only a game that you play here begins by hand".to_owned());
+                return Transition::Stay;
+            }
         };
         start.map_or(Transition::Stay, |start| {
             Transition::Open(Route::Position(Box::new(start)))

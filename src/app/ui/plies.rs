@@ -84,6 +84,19 @@ pub struct ListItem {
     pub suffix: &'static str,
 }
 
+impl ListItem {
+    /// An item with nothing behind it.
+    pub const fn new(node: NodeId, text: String, tone: Tone) -> Self {
+        Self {
+            node,
+            text,
+            tone,
+            has_branches: false,
+            suffix: "",
+        }
+    }
+}
+
 /// How an item is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
@@ -155,16 +168,15 @@ impl PlyList {
                 number if number == told.opening => OPENING,
                 _ => "",
             };
+            let tone = if at >= here || number <= told.opening {
+                Tone::Dim
+            } else {
+                Tone::Text
+            };
             let item = ListItem {
-                node,
-                text,
-                tone: if at >= here || number <= told.opening {
-                    Tone::Dim
-                } else {
-                    Tone::Text
-                },
                 has_branches: tree.children(parent).len() > 1,
                 suffix,
+                ..ListItem::new(node, text, tone)
             };
             list.add_ply(item, number, tree.to_move(parent));
         }

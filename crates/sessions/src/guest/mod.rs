@@ -148,15 +148,7 @@ impl Guest {
                     Err(_) => News::Unknown,
                 })
             }
-            HubEvent::Offered { what, by, .. } => {
-                let offer = OpenOffer { what, by };
-                let stood = self.at.as_ref().and_then(AtTable::offer);
-                self.set_offer(Some(offer));
-                News::Offered {
-                    offer,
-                    is_instead: stood.is_some_and(|stood| stood != offer),
-                }
-            }
+            HubEvent::Offered { what, by, .. } => self.hear_offer(OpenOffer { what, by }),
             HubEvent::Declined { what, by, .. } => {
                 self.set_offer(None);
                 News::Declined { what, by }
@@ -187,6 +179,15 @@ impl Guest {
             HubEvent::Found { .. } | HubEvent::Arrived { .. } | HubEvent::Due { .. } => {
                 News::Nothing
             }
+        }
+    }
+
+    fn hear_offer(&mut self, offer: OpenOffer) -> News {
+        let stood = self.at.as_ref().and_then(AtTable::offer);
+        self.set_offer(Some(offer));
+        News::Offered {
+            offer,
+            is_instead: stood.is_some_and(|stood| stood != offer),
         }
     }
 

@@ -74,14 +74,7 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
         }
         Content::Keys(context) => {
             let view = KeysView::new(*context, page.words.value(), area, shared);
-            let mut status = view.draw(page.scroll, canvas);
-            if !page.words.value().is_empty() {
-                let matching = format!("matching \"{}\"", page.words.value());
-                let said = [status, matching]
-                    .into_iter()
-                    .filter(|part| !part.is_empty());
-                status = said.collect::<Vec<_>>().join(", ");
-            }
+            let status = draw_keys(page, &view, canvas);
             focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {
                 TYPING_HINTS
@@ -114,4 +107,14 @@ pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
             action => last > 0 || page.contents.is_some() || !is_of_scrolling(action),
         })
         .draw(frame.hints, canvas);
+}
+
+/// Draws the keys, and returns what is said of them.
+fn draw_keys(page: &Page, view: &KeysView, canvas: &mut Canvas<'_>) -> String {
+    let place = view.draw(page.scroll, canvas);
+    let words = page.words.value();
+    let matching = (!words.is_empty()).then(|| format!("matching \"{words}\""));
+    let said = [place].into_iter().chain(matching);
+    let said = said.filter(|part| !part.is_empty());
+    said.collect::<Vec<_>>().join(", ")
 }

@@ -173,9 +173,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let (frame, game) = (ScreenLayout::of(area), play.game());
     if play.words.is_whole && play.question().is_none() {
-        draw_title(&title(game, false), frame.title, canvas);
-        let both = last_words(play, frame.body.width);
-        return Speech::draw_whole(&both, KeyContext::Board, &frame, canvas);
+        return draw_words_alone(play, &frame, canvas);
     }
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
@@ -192,9 +190,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
     let has_cards = corners.is_some() || !panel.is_empty();
-    let title = at_table(title(game, has_cards), shared, frame.title.width);
-    draw_title(&title, frame.title, canvas);
-    draw_number(play, frame.title, canvas);
+    draw_heading(play, has_cards, frame.title, canvas);
     let is_asked = play.question().is_some();
     if panel.is_empty() {
         draw_corners(corners, canvas, |side, place, canvas| {
@@ -309,6 +305,13 @@ impl Below<'_> {
     }
 }
 
+/// Draws nothing but what the players said.
+fn draw_words_alone(play: &Play, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
+    draw_title(&title(play.game(), false), frame.title, canvas);
+    let both = last_words(play, frame.body.width);
+    Speech::draw_whole(&both, KeyContext::Board, frame, canvas);
+}
+
 /// Draws what the players said, in the area of a board that leaves room for it, and where the cursor is.
 fn draw_said(
     play: &Play,
@@ -374,10 +377,11 @@ fn at_table(title: String, shared: &Shared, width: u16) -> String {
     longer.find(|long| long.width() < room).unwrap_or(title)
 }
 
-/// Draws which move the game is at at the right end of the title, where there is room.
-fn draw_number(play: &Play, row: Rect, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
+/// Draws the title, and at its right end which move the game is at, where there is room.
+fn draw_heading(play: &Play, has_cards: bool, row: Rect, canvas: &mut Canvas<'_>) {
     let game = play.game();
+    let title = at_table(title(game, has_cards), canvas.shared, row.width);
+    draw_title(&title, row, canvas);
     let text = if game.is_open() {
         format!("move {} ", game.line().len() + 1)
     } else {
@@ -386,7 +390,7 @@ fn draw_number(play: &Play, row: Rect, canvas: &mut Canvas<'_>) {
     let width = text.len() as u16;
     if row.width >= NUMBER {
         let right = columns(row, row.width - width, width);
-        Line::styled(text, palette.text(Role::Dim)).render(right, canvas.buf);
+        Line::styled(text, canvas.palette().text(Role::Dim)).render(right, canvas.buf);
     }
 }
 

@@ -89,11 +89,39 @@ pub(super) fn text(asked: &Asked, shared: &Shared) -> String {
     text_with(&heading, asked.message.as_deref(), &text, shared.size.0)
 }
 
-/// Draws what there is to say where nothing is asked.
+/// Draws the screen where nothing is asked.
 fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let frame = ScreenLayout::of(area);
     draw_title("Practice", frame.title, canvas);
+    let can_collect = shared.collecting.is_running() || shared.collecting.games > 0;
+    let hints = [
+        Action::Back,
+        Action::AnalyseGame,
+        Action::Undo,
+        Action::Help,
+    ];
+    let is_live = |action| match action {
+        Action::Undo => screen.put_away.is_some(),
+        Action::AnalyseGame => can_collect,
+        _ => true,
+    };
+    let page = Page::wrapped(
+        &end_text(screen, shared),
+        frame.body.as_size(),
+        canvas.palette(),
+        shared.graphics(),
+    );
+    Text::new(&page, canvas.palette())
+        .glyphs(canvas.glyphs())
+        .render(frame.body, canvas.buf, canvas.cache);
+    KeyRow::new(KeyContext::Practice, &hints)
+        .live(&is_live)
+        .draw(frame.hints, canvas);
+}
+
+/// The text where nothing is asked.
+fn end_text(screen: &Practice, shared: &Shared) -> String {
     let deck = shared.deck.as_ref();
     let said = match (&screen.asked, deck) {
         (Some(asked), _) => asked.session.summary(),
@@ -137,28 +165,5 @@ fn draw_end(screen: &Practice, area: Rect, canvas: &mut Canvas<'_>) {
         .iter()
         .map(|line| format!("\n\nIn the deck file, {line}."));
     let wrong = wrong.collect::<Vec<_>>().concat();
-    let text = format!("# Practice\n\n{said}{left}{found}{games}{wrong}");
-    let hints = [
-        Action::Back,
-        Action::AnalyseGame,
-        Action::Undo,
-        Action::Help,
-    ];
-    let is_live = |action| match action {
-        Action::Undo => screen.put_away.is_some(),
-        Action::AnalyseGame => !games.is_empty(),
-        _ => true,
-    };
-    let page = Page::wrapped(
-        &text,
-        frame.body.as_size(),
-        canvas.palette(),
-        shared.graphics(),
-    );
-    Text::new(&page, canvas.palette())
-        .glyphs(canvas.glyphs())
-        .render(frame.body, canvas.buf, canvas.cache);
-    KeyRow::new(KeyContext::Practice, &hints)
-        .live(&is_live)
-        .draw(frame.hints, canvas);
+    format!("# Practice\n\n{said}{left}{found}{games}{wrong}")
 }

@@ -1,5 +1,7 @@
 //! The values of plies on the board: on each cell the best value behind picking it next.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 
 use super::{HeatMode, Study};
@@ -32,20 +34,23 @@ impl PickValue {
 
     /// The order of values: by the chance to win, then by the score, of which a shorter win and a
     /// longer loss are better.
-    fn rank(self) -> (f32, i64) {
+    fn compare(self, other: Self) -> Ordering {
+        let chances = self.chance.total_cmp(&other.chance);
+        chances.then(self.score_rank().cmp(&other.score_rank()))
+    }
+
+    fn score_rank(self) -> i64 {
         let most = |distance: Distance| i64::from(distance.most().unwrap_or(u32::MAX));
-        let score = match self.score {
+        match self.score {
             None | Some(Score::Draw | Score::Undecided) => 0,
             Some(Score::Estimate(hundredths)) => i64::from(hundredths),
             Some(Score::Win(distance)) => i64::from(u32::MAX) * 2 - most(distance),
             Some(Score::Loss(distance)) => most(distance) - i64::from(u32::MAX) * 2,
-        };
-        (self.chance, score)
+        }
     }
 
     fn is_better_than(self, other: Self) -> bool {
-        let ((one, first), (two, second)) = (self.rank(), other.rank());
-        one.total_cmp(&two).then(first.cmp(&second)).is_gt()
+        self.compare(other).is_gt()
     }
 }
 
@@ -105,36 +110,21 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
         return;
     };
     // Numbers on the best ones and under the cursor; colours say enough of the others.
-    let mut ranked: Vec<_> = cells
-        .iter()
-        .map(|(&cell, value)| (value.rank(), cell))
-        .collect();
-    ranked.sort_by(|(one, at), (other, other_at)| {
-        let order = other.0.total_cmp(&one.0).then(other.1.cmp(&one.1));
-        order.then(at.cmp(other_at))
-    });
-    let numbered: Vec<Cell> = ranked
-        .into_iter()
-        .map(|(_, cell)| cell)
-        .take(NUMBERS)
-        .collect();
+    let numbered = best_cells(&cells);
     let cursor = study.picker.cursor(line.board());
     let chances = cells.values().map(|value| value.chance);
     let least = chances.clone().fold(1.0_f32, f32::min);
     let most = chances.fold(0.0_f32, f32::max);
     for (at_cell, value) in cells {
-        let loss = (best.chance - value.chance).max(0.0);
         let (heat, text) = match mode {
             HeatMode::Off => return,
             // From the worst that can be picked to the best, so that differences are seen.
             HeatMode::Best => {
-                let span = (most - least).max(0.05);
-                (
-                    1.0 - (most - value.chance) / span,
-                    score_text(value.score, at_most),
-                )
+                let heat = 1.0 - (most - value.chance) / (most - least).max(0.05);
+                (heat, score_text(value.score, at_most))
             }
             HeatMode::Loss => {
+                let loss = (best.chance - value.chance).max(0.0);
                 let percent = (100.0 * loss).round();
                 let text = if percent < 1.0 {
                     "0".to_owned()
@@ -158,6 +148,18 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
             cell.heat = Some(Heat::new(heat.clamp(0.0, 1.0), text));
         }
     }
+}
+
+/// The cells with the best values.
+fn best_cells(cells: &FxHashMap<Cell, PickValue>) -> Vec<Cell> {
+    let mut ranked: Vec<(Cell, PickValue)> =
+        cells.iter().map(|(&at, &value)| (at, value)).collect();
+    ranked.sort_by(|(at, one), (other_at, other)| other.compare(*one).then(at.cmp(other_at)));
+    ranked
+        .into_iter()
+        .map(|(cell, _)| cell)
+        .take(NUMBERS)
+        .collect()
 }
 
 /// The worth of a proven end, 0 to 1: wins are better the shorter they are, losses the longer. None

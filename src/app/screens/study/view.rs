@@ -62,7 +62,6 @@ pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
 /// Draws the screen.
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    let palette = canvas.palette();
     let frame = ScreenLayout::of(area);
     draw_title(&title(study), frame.title, canvas);
     if study.reads {
@@ -89,17 +88,8 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
             invite(below, canvas);
         }
     }
-    if !parts.graph.is_empty() && !study.hidden {
-        let title = format!("{}'s winning chances", study.line().info().sides.first);
-        let row = Rect {
-            y: parts.graph.y.saturating_sub(1),
-            height: 1,
-            ..parts.graph
-        };
-        Line::styled(title, palette.text(Role::Dim)).render(row, canvas.buf);
-        let (values, turns) = (graph_values(study), mistakes_in_line(study));
-        let graph = graph(&values, study.line(), shared).turns(&turns);
-        canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
+    if !study.hidden {
+        draw_graph(study, parts.graph, canvas);
     }
     let answer = shared.notice.as_deref().or_else(|| study.message());
     let rows = [frame.status, frame.hints];
@@ -108,14 +98,33 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     {
         return;
     }
-    match &study.prompt {
-        Some(prompt) => prompt.draw(study.line(), frame.status, canvas),
-        None => draw_status(status(study, &parts, shared), frame.status, canvas),
-    }
     if let Some(prompt) = &study.prompt {
+        prompt.draw(study.line(), frame.status, canvas);
         let hints = prompt.hints(study.line());
         return draw_hints(KeyContext::Prompt, &hints, frame.hints, canvas);
     }
+    draw_status(status(study, &parts, shared), frame.status, canvas);
+    draw_keys(study, frame.hints, canvas);
+}
+
+/// Draws the graph below its title, where it has room.
+fn draw_graph(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    if !area.is_empty() {
+        let title = format!("{}'s winning chances", study.line().info().sides.first);
+        let row = Rect {
+            y: area.y.saturating_sub(1),
+            height: 1,
+            ..area
+        };
+        Line::styled(title, canvas.palette().text(Role::Dim)).render(row, canvas.buf);
+        let (values, turns) = (graph_values(study), mistakes_in_line(study));
+        let graph = graph(&values, study.line(), canvas.shared).turns(&turns);
+        canvas.graph(&graph, area, |at| line_nodes(study).get(at).copied());
+    }
+}
+
+/// Draws the keys that are of use now.
+fn draw_keys(study: &Study, row: Rect, canvas: &mut Canvas<'_>) {
     let is_live = |action| match action {
         Action::KeepStudy => study.store.is_unkept(),
         Action::Pick => study.line().outcome().is_none(),
@@ -132,7 +141,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     KeyRow::new(KeyContext::Study, HINTS)
         .named(&name_now)
         .live(&is_live)
-        .draw(frame.hints, canvas);
+        .draw(row, canvas);
 }
 
 /// Says at the foot of a panel how a graph comes into it.

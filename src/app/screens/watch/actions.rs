@@ -20,13 +20,7 @@ impl Watch {
             Action::Pause => self.pause(shared),
             Action::StepBack => self.travel(MatchGame::earlier, "this is the start", shared),
             Action::StepOn => self.later(shared),
-            Action::ToStart => {
-                self.view.preview = 0;
-                if let Some(match_game) = self.chosen_game_mut() {
-                    match_game.go(NodeId::ROOT);
-                }
-                self.advance(shared);
-            }
+            Action::ToStart => self.go(NodeId::ROOT, shared),
             Action::ToEnd => self.return_live(shared),
             Action::Faster => self.set_speed(self.speed.faster(), shared),
             Action::Slower => self.set_speed(self.speed.slower(), shared),
@@ -37,37 +31,12 @@ impl Watch {
             }
             Action::Enlarge => self.enlarge(shared),
             Action::Boards => self.more_boards(shared),
-            Action::ExpectedLine => {
-                self.view.expected = !self.view.expected;
-                let shows = if self.view.expected {
-                    "shown"
-                } else {
-                    "hidden"
-                };
-                self.message = Some(format!("best lines are {shows}"));
-            }
+            Action::ExpectedLine => self.toggle_expected(),
             Action::ExpectedPly => self.preview_next(),
             Action::TakeOver => return self.take_over(shared),
             Action::NewMatch => return self.set_up_match(shared),
-            Action::PlayOn => {
-                if let Some(match_game) = self.chosen_game() {
-                    let mut game = match_game.game().clone();
-                    game.go(match_game.at());
-                    self.pause_if_running(shared);
-                    return Transition::Open(Route::Fork(Box::new(game)));
-                }
-            }
-            Action::Study => {
-                if let Some(match_game) = self.chosen_game() {
-                    let source = StudySource {
-                        node: match_game.at(),
-                        name: match_game.file_name().to_owned(),
-                        ..StudySource::new(match_game.game().record().clone())
-                    };
-                    self.pause_if_running(shared);
-                    return Transition::Open(Route::Study(Box::new(source)));
-                }
-            }
+            Action::PlayOn => return self.leave_for(fork, shared),
+            Action::Study => return self.leave_for(study, shared),
             Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
             Action::Turn => {
                 if let Some(match_game) = self.chosen_game() {
@@ -87,19 +56,40 @@ impl Watch {
             Action::InWords => self.in_words = !self.in_words,
             // Esc undoes the key that showed everything in words.
             Action::Back if self.in_words => self.in_words = false,
-            Action::Graph => {
-                self.view.graphs = !self.view.graphs;
-                if self.view.graphs && !view::has_graph(self, shared) {
-                    let text = "no graph: the window is too small, or no engine says who is ahead";
-                    self.message = Some(text.to_owned());
-                }
-            }
+            Action::Graph => self.toggle_graph(shared),
             // Esc undoes the key or click that enlarged a board.
             Action::Back if self.is_large() && self.slots.len() > 1 => self.shown = Shown::All,
             Action::Back => return Transition::Back,
             _ => {}
         }
         Transition::Stay
+    }
+
+    fn toggle_expected(&mut self) {
+        self.view.expected = !self.view.expected;
+        let shows = if self.view.expected {
+            "shown"
+        } else {
+            "hidden"
+        };
+        self.message = Some(format!("best lines are {shows}"));
+    }
+
+    fn toggle_graph(&mut self, shared: &Shared) {
+        self.view.graphs = !self.view.graphs;
+        if self.view.graphs && !view::has_graph(self, shared) {
+            let text = "no graph: the window is too small, or no engine says who is ahead";
+            self.message = Some(text.to_owned());
+        }
+    }
+
+    /// Opens a screen for the chosen game, and pauses.
+    fn leave_for(&mut self, route: fn(&MatchGame) -> Route, shared: &mut Shared) -> Transition {
+        let Some(route) = self.chosen_game().map(route) else {
+            return Transition::Stay;
+        };
+        self.pause_if_running(shared);
+        Transition::Open(route)
     }
 
     /// Asks for a third opinion, or no longer.
@@ -130,9 +120,7 @@ impl Watch {
             return Transition::Stay;
         };
         if self.plan().is_none() {
-            let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
-            self.message = Some(format!("this is a replay; {key} starts a game from here"));
-            return Transition::Stay;
+            return self.refuse_in_replay(shared);
         }
         if self.games[slot.game].is_done() {
             self.message = Some("the game is over".to_owned());
@@ -164,9 +152,7 @@ impl Watch {
     /// Opens the form of a match like this one: in its place, if it is over.
     fn set_up_match(&mut self, shared: &mut Shared) -> Transition {
         let Some(plan) = self.plan() else {
-            let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
-            self.message = Some(format!("this is a replay; {key} starts a game from here"));
-            return Transition::Stay;
+            return self.refuse_in_replay(shared);
         };
         let route = Route::MatchLike(Box::new(plan.clone()));
         if self.is_over() {
@@ -174,6 +160,13 @@ impl Watch {
         }
         self.pause_if_running(shared);
         Transition::Open(route)
+    }
+
+    /// Says what can be done in a replay instead.
+    fn refuse_in_replay(&mut self, shared: &Shared) -> Transition {
+        let key = shared.keymap.hint(Action::PlayOn).unwrap_or_default();
+        self.message = Some(format!("this is a replay; {key} starts a game from here"));
+        Transition::Stay
     }
 
     fn pause(&mut self, shared: &mut Shared) {
@@ -204,10 +197,14 @@ impl Watch {
 
     /// Looks at a position of the chosen game. A replay, which would continue at once, is paused.
     pub(super) fn look_at(&mut self, node: NodeId, shared: &mut Shared) {
-        self.view.preview = 0;
         if self.plan().is_none() {
             self.pause_if_running(shared);
         }
+        self.go(node, shared);
+    }
+
+    fn go(&mut self, node: NodeId, shared: &mut Shared) {
+        self.view.preview = 0;
         if let Some(match_game) = self.chosen_game_mut() {
             match_game.go(node);
         }
@@ -475,6 +472,22 @@ impl Watch {
         }
         self.advance(shared);
     }
+}
+
+/// The way to play a game on from the position looked at.
+fn fork(match_game: &MatchGame) -> Route {
+    let mut game = match_game.game().clone();
+    game.go(match_game.at());
+    Route::Fork(Box::new(game))
+}
+
+/// The way to study a game.
+fn study(match_game: &MatchGame) -> Route {
+    Route::Study(Box::new(StudySource {
+        node: match_game.at(),
+        name: match_game.file_name().to_owned(),
+        ..StudySource::new(match_game.game().record().clone())
+    }))
 }
 
 /// The node before the next ply after the one looked at by which the evaluations turn.

@@ -56,33 +56,7 @@ impl Watch {
     /// and it is not being reviewed.
     fn fill_boards(&mut self, shared: &mut Shared) {
         let follows = self.follows();
-        let mut ended = Vec::new();
-        for (at, slot) in self.slots.iter_mut().enumerate() {
-            let game = &self.games[slot.game];
-            let is_written = follows && !game.is_finished();
-            if game.is_done() && !is_written {
-                self.seen.insert(slot.game);
-            }
-            if !game.is_done() || is_written {
-                *slot = BoardSlot::of(slot.game);
-            } else if slot.rest.is_none() && !slot.rested {
-                ended.push(at);
-            }
-        }
-        for at in ended {
-            let rest = match self.speed {
-                _ if self.broadcast.is_some() => PAUSE,
-                Speed::Max => END_DELAY / 5,
-                _ => END_DELAY,
-            };
-            self.slots[at].rest = Some(shared.set_timer(rest));
-            // Its file and its engines are not needed any more.
-            if let WatchedGame::Played(game) = &self.games[self.slots[at].game] {
-                shared.send_file_job(FileJob::CloseGame {
-                    game: game.hosted.id(),
-                });
-            }
-        }
+        self.free_boards(follows, shared);
         // Running games out of sight come before new ones.
         let shown = self.slots();
         let hidden: Vec<usize> = self.running().filter(|at| !shown.contains(at)).collect();
@@ -122,6 +96,34 @@ impl Watch {
                 }
                 None if self.slots.len() < self.boards => self.slots.push(BoardSlot::of(game)),
                 None => {}
+            }
+        }
+    }
+
+    /// Lets the ends of games be seen for a while, after which their boards are free, and notes which
+    /// have been seen.
+    fn free_boards(&mut self, follows: bool, shared: &mut Shared) {
+        let rest = match self.speed {
+            _ if self.broadcast.is_some() => PAUSE,
+            Speed::Max => END_DELAY / 5,
+            _ => END_DELAY,
+        };
+        for slot in &mut self.slots {
+            let game = &self.games[slot.game];
+            if !game.is_done() || follows && !game.is_finished() {
+                *slot = BoardSlot::of(slot.game);
+                continue;
+            }
+            self.seen.insert(slot.game);
+            if slot.rest.is_some() || slot.rested {
+                continue;
+            }
+            slot.rest = Some(shared.set_timer(rest));
+            // Its file and its engines are not needed any more.
+            if let WatchedGame::Played(game) = game {
+                shared.send_file_job(FileJob::CloseGame {
+                    game: game.hosted.id(),
+                });
             }
         }
     }

@@ -48,62 +48,84 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: impl Into<Size>) -> Ar
     let is_wide = body.width >= WIDE && !watch.bare;
     let with = |panel| columns(body, 0, body.width - panel);
     let beside = |panel| columns(body, body.width - panel, panel);
+    if let Some((panel, tiles)) = several(watch, body, view, if is_wide { widths } else { &[] }) {
+        return Areas {
+            tiles: tiles.into_iter().enumerate().collect(),
+            panel: beside(panel),
+        };
+    }
+    let view = view.coordinates(watch.view.names);
+    let scale = |panel| {
+        let layout = view.layout(with(panel));
+        (layout.scale, layout.coordinates)
+    };
+    let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
+    let least = if is_wide { LEAST_PANEL } else { 0 };
+    let panel = free.copied().unwrap_or(least);
+    let panel = for_words(watch, match_game, body, (panel, scale));
+    Areas {
+        tiles: vec![(watch.chosen, with(panel))],
+        panel: beside(panel),
+    }
+}
+
+/// The places of several boards, if they are wanted and there is room for them, and the columns of
+/// the panel beside them: one of these widths, or none.
+fn several(
+    watch: &Watch,
+    body: Rect,
+    view: BoardView<'_>,
+    widths: &[u16],
+) -> Option<(u16, Vec<Rect>)> {
     let slots = watch.slots().len();
     let wanted = |tiles: &Vec<Rect>| match watch.shown {
         Shown::Readable => !is_tiny(tiles, view),
         Shown::All => true,
         Shown::Chosen => false,
     };
-    let grid = |panel| {
-        grid(slots, with(panel), view).filter(|tiles| slots > 1 && !watch.in_words && wanted(tiles))
+    let beside_panel = |panel: u16| {
+        let tiles = grid(slots, columns(body, 0, body.width - panel), view);
+        let tiles = tiles.filter(|tiles| slots > 1 && !watch.in_words && wanted(tiles));
+        tiles.map(|tiles| (panel, tiles))
     };
+    let (_, alone) = beside_panel(0)?;
     // The boards come first: a panel must not make them smaller.
-    if let Some(alone) = grid(0) {
-        let widths = if is_wide { widths } else { &[] };
-        let beside_panel = |panel: u16| Some((panel, grid(panel)?));
-        let is_as_large = |tiles: &Vec<Rect>| detail(tiles, view) == detail(&alone, view);
-        let mut large = widths.iter().filter_map(|&panel| beside_panel(panel));
-        let large = large.find(|(_, tiles)| is_as_large(tiles));
-        // From a width on, though, there is always one, unless only its boards are single characters.
-        let is_as_clear = |tiles: &Vec<Rect>| is_tiny(&alone, view) || !is_tiny(tiles, view);
-        let least = || widths.last().and_then(|&least| beside_panel(least));
-        let smaller = || least().filter(|(_, tiles)| is_as_clear(tiles));
-        let (panel, tiles) = large.or_else(smaller).unwrap_or((0, alone));
-        return Areas {
-            tiles: tiles.into_iter().enumerate().collect(),
-            panel: beside(panel),
-        };
-    }
-    let alone = view.coordinates(watch.view.names);
-    let scale = |panel| {
-        let layout = alone.layout(with(panel));
-        (layout.scale, layout.coordinates)
-    };
-    let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
-    let least = if is_wide { LEAST_PANEL } else { 0 };
-    let mut panel = free.copied().unwrap_or(least);
+    let is_as_large = |tiles: &Vec<Rect>| detail(tiles, view) == detail(&alone, view);
+    let mut large = widths.iter().filter_map(|&panel| beside_panel(panel));
+    let large = large.find(|(_, tiles)| is_as_large(tiles));
+    // From a width on, though, there is always one, unless only its boards are single characters.
+    let is_as_clear = |tiles: &Vec<Rect>| is_tiny(&alone, view) || !is_tiny(tiles, view);
+    let least = || widths.last().and_then(|&least| beside_panel(least));
+    let smaller = || least().filter(|(_, tiles)| is_as_clear(tiles));
+    Some(large.or_else(smaller).unwrap_or((0, alone)))
+}
+
+/// The columns of a panel beside a board alone, of which the board leaves as many as the panel has,
+/// where all that is told needs more. The scale of a board is told by the columns of its panel.
+fn for_words<S: PartialEq>(
+    watch: &Watch,
+    match_game: &MatchGame,
+    body: Rect,
+    (panel, scale): (u16, impl Fn(u16) -> S),
+) -> u16 {
     // Where nobody can press a key, words that would be cut come before a large board.
     let room = usize::from(panel.max(27)) * usize::from(body.height) / 2;
     let is_cut = || watch.is_unattended() && !watch.bare && longest_words(match_game) > room;
-    if watch.in_words || is_cut() {
-        let most = match body.width {
-            BROAD.. => body.width / 2,
-            width => width * 5 / 8,
-        };
-        // As much as makes no smaller board.
-        let least = LEAST_WORDS.max(panel);
-        let mut wider = (least..=most).rev().step_by(4);
-        let found = wider.find(|&wide| scale(wide) == scale(least));
-        panel = if has_room_for_words(match_game, body) {
-            found.unwrap_or(least)
-        } else {
-            most
-        };
+    if !watch.in_words && !is_cut() {
+        return panel;
     }
-    Areas {
-        tiles: vec![(watch.chosen, with(panel))],
-        panel: beside(panel),
+    let most = match body.width {
+        BROAD.. => body.width / 2,
+        width => width * 5 / 8,
+    };
+    if !has_room_for_words(match_game, body) {
+        return most;
     }
+    // As much as makes no smaller board.
+    let least = LEAST_WORDS.max(panel);
+    let mut wider = (least..=most).rev().step_by(4);
+    let found = wider.find(|&wide| scale(wide) == scale(least));
+    found.unwrap_or(least)
 }
 
 /// All that is told in a small window, where a small board stays beside it if it can be seen whole

@@ -252,29 +252,10 @@ impl FormView<'_> {
             Line::styled(format!(" {first}"), palette.text(role)).render(above, canvas.buf);
         }
         let said = format!(" {}", whole_clauses(said, room));
-        let mut status = Line::styled(said, palette.text(role));
-        match &self.board {
-            Ok(scene) => {
-                let captioned = self.draw_board(scene, preview, canvas);
-                // The text below the board is not said twice.
-                let help = sentence(self.help());
-                if captioned && sentence(&self.caption).starts_with(&help) {
-                    status = Line::default();
-                }
-            }
-            Err(_) if preview.is_empty() => {}
-            Err(error) => {
-                Paragraph::new(sentence(error))
-                    .style(palette.text(Role::Error))
-                    .wrap(Wrap { trim: true })
-                    .centered()
-                    .render(
-                        preview.centered_vertically(Constraint::Length(3)),
-                        canvas.buf,
-                    );
-            }
-        }
-        draw_status(status, frame.status, canvas);
+        // The text below the board is not said twice.
+        let is_said = self.draw_preview(preview, canvas);
+        let said = if is_said { String::new() } else { said };
+        draw_status(Line::styled(said, palette.text(role)), frame.status, canvas);
         let name_now = |action| match action {
             Action::Choose => Some(self.choose).filter(|name| !name.is_empty()),
             Action::Start => self.start,
@@ -396,6 +377,26 @@ impl FormView<'_> {
             canvas.buf.set_style(area, style);
         }
         canvas.put(columns(area, place.value_x, area.width), &text, style);
+    }
+
+    /// Draws the board, or why there is none; returns whether that says what the row under the
+    /// cursor means.
+    fn draw_preview(&self, area: Rect, canvas: &mut Canvas<'_>) -> bool {
+        match &self.board {
+            Ok(scene) => {
+                let is_captioned = self.draw_board(scene, area, canvas);
+                is_captioned && sentence(&self.caption).starts_with(&sentence(self.help()))
+            }
+            Err(error) => {
+                let rows = area.centered_vertically(Constraint::Length(3));
+                Paragraph::new(sentence(error))
+                    .style(canvas.palette().text(Role::Error))
+                    .wrap(Wrap { trim: true })
+                    .centered()
+                    .render(rows, canvas.buf);
+                false
+            }
+        }
     }
 
     /// Draws the board, and below it what is said of it where there is room; returns whether there

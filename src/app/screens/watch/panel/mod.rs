@@ -89,76 +89,36 @@ fn without_gap(part: Rect) -> Rect {
 
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
-        let mut left = within_margins(area);
-        let mut right = None;
-        if area.width >= WIDE {
-            // Long words have the wider column, and longer ones both.
-            let room = left.height.saturating_sub(2 * (CARD + 1));
-            let fits = |width: &u16| rows(&speeches(match_game, width - 1)) <= room;
-            if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
-                right = Some(columns(left, begins + 1, left.width));
-                left = columns(left, 0, begins - 1);
-            }
-        }
-        let story = told(match_game);
-        let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
+        let (mut left, mut right) = both_columns(match_game, area);
+        let has_strip = watch.score.is_some() && watch.game_count() > 1;
         let strip = 2 * u16::from(has_strip);
         let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
         // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
         let is_low = right.is_none() && left.height < 2 * (CARD + THOUGHTS + 1) + GRAPH + PLIES;
-        let mut thoughts = if is_over || watch.in_words && is_low {
-            0
-        } else {
-            THOUGHTS
-        };
+        let thinks = !(is_over || watch.in_words && is_low);
         let speeches = speeches(match_game, left.width);
-        // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
-        let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
-        if rows(&speeches) > room(thoughts) {
-            thoughts = 0;
-        }
-        let mut room = room(thoughts);
-        let mut said = [0; 2];
-        for side in [!to_move, to_move] {
-            said[side.index()] = room.min(speeches[side.index()].rows());
-            room -= said[side.index()];
-        }
-        let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
-        let least = if right.is_some() { 0 } else { PLIES };
+        let (players, thoughts) = take_players(&mut left, &speeches, to_move, thinks);
         let values = Values::of(watch, match_game);
-        let third = watch.third.as_ref();
-        let third_rows = third.map_or(0, |third| {
+        let third = watch.third.as_ref().map_or(0, |third| {
             let told = [third.since(match_game), third.doubt(match_game)];
             THOUGHTS + 2 + told.into_iter().flatten().count() as u16
         });
+        let story = told(match_game);
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
         let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
+        let graph = graph_rows(left.height, third, rows, right.is_none());
+        let has_graph = watch.view.graphs && values.is_drawn();
+        let graph = take_rows(&mut left, if has_graph { graph } else { 0 });
+        let third = take_rows(&mut left, third);
         let kept = if right.is_some() { 0 } else { LEAST + 1 };
-        // The story comes before the graph.
-        let is_told = |height: u16| rows > 0 && height >= third_rows + rows + kept;
-        let leaves_story = is_told(left.height.saturating_sub(GRAPH)) || !is_told(left.height);
-        let has_room = left.height >= GRAPH + least && leaves_story;
-        let has_graph = watch.view.graphs && has_room && values.is_drawn();
-        // Where there is no board the graph takes what the rest leaves.
-        let kept_for_story = if rows > 0 { STORY.max(rows + 1) } else { 0 };
-        let tall = left.height.saturating_sub(third_rows + kept_for_story);
-        let most = if right.is_some() {
-            TALL
-        } else {
-            (left.height / 3).max(GRAPH)
-        };
-        let height = tall.clamp(GRAPH, most);
-        let graph = take_rows(&mut left, if has_graph { height } else { 0 });
-        let third = take_rows(&mut left, third_rows);
         let is_told = rows > 0 && rows <= left.height.saturating_sub(kept);
         let told = take_rows(&mut left, if is_told { rows + 1 } else { 0 });
         (story_area.y, story_area.height) = (told.y, told.height);
         let rest = right.as_mut().unwrap_or(&mut left);
         let mut lines = event::lines(watch, shared, usize::from(rest.width));
-        let room = rest.height.saturating_sub(PLIES + 1);
-        lines.truncate(usize::from(room));
+        lines.truncate(usize::from(rest.height.saturating_sub(PLIES + 1)));
         let height = lines.len() as u16;
         let event = take_rows(rest, if height > 0 { height + 1 } else { 0 });
         let outlook = outlook::take_places(watch, match_game, shared, rest);
@@ -176,6 +136,60 @@ impl PanelLayout {
             story: (story, story_area),
         }
     }
+}
+
+/// The column of the players, and in a wide area the one beside it.
+fn both_columns(match_game: &MatchGame, area: Rect) -> (Rect, Option<Rect>) {
+    let all = within_margins(area);
+    // Long words have the wider column, and longer ones both.
+    let room = all.height.saturating_sub(2 * (CARD + 1));
+    let fits = |width: &u16| area.width >= WIDE && rows(&speeches(match_game, width - 1)) <= room;
+    let begins = [all.width / 2, all.width / 3 * 2].into_iter().find(fits);
+    begins.map_or((all, None), |begins| {
+        let right = columns(all, begins + 1, all.width);
+        (columns(all, 0, begins - 1), Some(right))
+    })
+}
+
+/// Takes the rows of both players from a column; returns them, and the rows of what each thinks.
+fn take_players(
+    column: &mut Rect,
+    speeches: &[Speech; 2],
+    to_move: Side,
+    thinks: bool,
+) -> ([Rect; 2], u16) {
+    let height = column.height;
+    let room = |thoughts| height.saturating_sub(2 * (CARD + thoughts + 1));
+    // Words are whole, and those of the last move come first, so the rest may have to yield.
+    let has_room = rows(speeches) <= room(THOUGHTS);
+    let thoughts = if thinks && has_room { THOUGHTS } else { 0 };
+    let mut room = room(thoughts);
+    let mut said = [0; 2];
+    for side in [!to_move, to_move] {
+        said[side.index()] = room.min(speeches[side.index()].rows());
+        room -= said[side.index()];
+    }
+    let players = said.map(|said| take_rows(column, CARD + thoughts + said + 1));
+    (players, thoughts)
+}
+
+/// The rows of a graph in a column of this height, above the third opinion and a story of these rows
+/// and, where it is the only column, above the plies; none where there is no room.
+fn graph_rows(height: u16, third: u16, story: u16, is_only: bool) -> u16 {
+    let (plies, kept) = if is_only { (PLIES, LEAST + 1) } else { (0, 0) };
+    // The story comes before the graph.
+    let is_told = |height: u16| story > 0 && height >= third + story + kept;
+    if height < GRAPH + plies || is_told(height) && !is_told(height - GRAPH) {
+        return 0;
+    }
+    // Where there is no board the graph takes what the rest leaves.
+    let most = if is_only {
+        (height / 3).max(GRAPH)
+    } else {
+        TALL
+    };
+    let story = if story > 0 { STORY.max(story + 1) } else { 0 };
+    height.saturating_sub(third + story).clamp(GRAPH, most)
 }
 
 /// Returns whether there is a graph in the panel.

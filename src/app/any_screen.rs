@@ -20,7 +20,6 @@ macro_rules! any_screen {
 
         impl AnyScreen {
             /// Makes the screen that a route leads to.
-            #[must_use]
             pub fn open(route: Route, shared: &mut Shared) -> Self {
                 match route {
                     $($(Route::$route $(($value))? => Self::$screen(Box::new(

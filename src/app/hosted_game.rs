@@ -252,12 +252,7 @@ impl HostedGame {
     }
 
     /// Handles an event of a search; returns whether it was of this game's.
-    pub fn handle_engine_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) -> bool {
+    pub fn hear(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) -> bool {
         let Some(info) = self.search.hear(id, event) else {
             return false;
         };

@@ -58,6 +58,6 @@ pub use runtime::HubPlace;
 pub use runtime::{
     Boards, Host, RunError, RuntimeEvent, Workers, frame, last_session, run, run_by_itself, steps,
 };
-pub use session::{Recorder, Session, SessionError, replay, screen_text};
+pub use session::{Recorder, Session, SessionError, screen_text};
 pub use shared::{Shared, WaitingMatch};
 pub use view::view;

@@ -38,12 +38,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// The program at its start, with the effects that get it going.
-    pub fn new(options: AppOptions) -> (Self, Vec<Effect>) {
-        Self::with_route(options, None)
-    }
-
-    /// The program at its start, with a screen opened on top of home.
+    /// The program at its start, with a screen opened on top of home, and the effects that get it
+    /// going.
     pub fn with_route(options: AppOptions, route: Option<Route>) -> (Self, Vec<Effect>) {
         let mut shared = Shared::new(options);
         // A guest has nothing but the tables.

@@ -17,9 +17,6 @@ pub enum Sound {
 }
 
 impl Sound {
-    /// Every sound.
-    pub const ALL: [Sound; 4] = [Self::Ply, Self::Capture, Self::Turn, Self::End];
-
     /// Returns the sound of the last ply of a game that goes on.
     pub fn of_last_ply(game: &GameSession) -> Self {
         let mut before = game.line().clone();

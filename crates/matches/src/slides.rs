@@ -61,9 +61,7 @@ pub fn slides(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<Slide> {
 /// The direction that a choice names.
 fn direction(pick: &Pick) -> Option<Direction> {
     match *pick {
-        Pick::Name(name) => Direction::ALL
-            .into_iter()
-            .find(|direction| direction.name() == name),
+        Pick::Name(name) => Direction::named(name),
         Pick::Cell(_) => None,
     }
 }

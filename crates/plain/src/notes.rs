@@ -52,7 +52,7 @@ pub(super) fn comment(dialogue: &mut Dialogue, words: &str, out: &mut LineWriter
 /// Marks the move looked at as good or bad.
 pub(super) fn mark(dialogue: &mut Dialogue, sign: &str, out: &mut LineWriter<'_>) -> Answer {
     let named = |glyph: &Glyph| glyph.description().eq_ignore_ascii_case(sign);
-    let glyph = Glyph::from_text(sign).or_else(|| Glyph::ALL.into_iter().find(named));
+    let glyph = Glyph::named(sign).or_else(|| Glyph::ALL.into_iter().find(named));
     if glyph.is_none() && sign != NONE {
         let wrong = "`mark` takes !, !!, !?, ?!, ?, ?? or their names: good, brilliant, \
                      interesting, dubious, mistake, blunder; or none";

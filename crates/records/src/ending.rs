@@ -243,10 +243,8 @@ impl EarlyTermination {
     /// The ending with this result whose Termination tag has this text.
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
         let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
-        let named = TerminationReason::ALL
-            .into_iter()
-            .find(|reason| reason.name() == name.trim() && *reason != TerminationReason::Other);
-        match named {
+        let named = TerminationReason::named(name.trim());
+        match named.filter(|reason| *reason != TerminationReason::Other) {
             Some(termination) => Self::new(result, termination).with_detail(detail),
             None => Self::new(result, TerminationReason::Other).with_detail(termination),
         }

@@ -73,12 +73,6 @@ impl Tree {
         })
     }
 
-    /// The chance that the ply before a node lost by the evaluations before and after it, from -1
-    /// to 1, where both are known. They may be of two searches or two players.
-    pub fn evaluated_loss(&self, node: NodeId) -> Option<f32> {
-        self.loss_since(self.parent(node)?, node)
-    }
-
     /// The chance that the player of the ply before a node has lost since a node before, from -1
     /// to 1.
     fn loss_since(&self, before: NodeId, node: NodeId) -> Option<f32> {

@@ -133,7 +133,7 @@ impl FromStr for Handicap {
     fn from_str(text: &str) -> Result<Self, ParseHandicapError> {
         let (by, given) = text.split_once(' ').ok_or(ParseHandicapError)?;
         let by = Side::BOTH.into_iter().find(|side| side.name() == by);
-        let given = Given::ALL.iter().copied().find(|one| one.word() == given);
+        let given = Given::named(given);
         let (by, given) = by.zip(given).ok_or(ParseHandicapError)?;
         Ok(Self { by, given })
     }

@@ -90,7 +90,7 @@ impl Movetext {
     /// kept among the words.
     fn glyph(&mut self, text: &str) -> Result<(), ReadErrorKind> {
         let number = text.strip_prefix('$').filter(|number| !number.is_empty());
-        let glyph = number.map_or_else(|| Glyph::from_text(text), Glyph::from_number);
+        let glyph = number.map_or_else(|| Glyph::named(text), Glyph::from_number);
         match glyph {
             Some(glyph) if self.glyph.is_none() => self.glyph = Some(glyph),
             None if number.is_none() => return Err(ReadErrorKind::Glyph(quotable(text))),

@@ -1,6 +1,7 @@
 //! Enumerations whose values have texts.
 
 /// Declares an enum each of whose values has one text or several, and the methods that return them.
+/// The first one is also how a value is displayed, and by which it is found.
 ///
 /// ```
 /// parlour_rules::named_enum! {
@@ -20,6 +21,8 @@
 ///
 /// assert_eq!(Day::ALL.map(Day::name), ["saturday", "sunday"]);
 /// assert_eq!(Day::Sunday.head(), "Sun");
+/// assert_eq!(Day::named("sunday"), Some(Day::Sunday));
+/// assert_eq!(Day::Sunday.to_string(), "sunday");
 /// ```
 #[macro_export]
 macro_rules! named_enum {
@@ -29,7 +32,7 @@ macro_rules! named_enum {
             $($(#[$about:meta])* $variant:ident = $text:literal $(| $more:literal)*),* $(,)?
         }
 
-        $($(#[$about_text:meta])* $method:ident),+
+        $($(#[$about_text:meta])* $method:ident),*
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,18 +40,32 @@ macro_rules! named_enum {
             $($(#[$about])* $variant,)*
         }
 
+        #[allow(dead_code, reason = "not every enum is gone through")]
         impl $name {
             /// All of them, in their order.
-            #[allow(dead_code, reason = "not every enum is gone through")]
             pub const ALL: [Self; [$($text),*].len()] = [$(Self::$variant),*];
+
+            /// The one with this text as its first.
+            pub fn named(text: &str) -> ::core::option::Option<Self> {
+                let at = [$($text),*].into_iter().position(|own| own == text)?;
+                Some(Self::ALL[at])
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(match self {
+                    $(Self::$variant => $text,)*
+                })
+            }
         }
 
         $crate::named_enum!(
-            @texts $visibility $name [$($(#[$about_text])* $method,)+]
+            @texts $visibility $name [$($(#[$about_text])* $method,)*]
             $($variant [$text $($more)*])*
         );
     };
-    (@texts $visibility:vis $name:ident [] $($variant:ident [])*) => {};
+    (@texts $visibility:vis $name:ident [] $($variant:ident [$($more:literal)*])*) => {};
     (
         @texts $visibility:vis $name:ident [$(#[$about:meta])* $method:ident, $($others:tt)*]
         $($variant:ident [$text:literal $($more:literal)*])*

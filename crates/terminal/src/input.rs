@@ -164,9 +164,8 @@ impl FromStr for Key {
             (Some(char), None) => Code::Char(char),
             _ if rest == "space" => Code::Char(' '),
             _ => {
-                let named = Name::ALL.into_iter().find(|name| name.text() == rest);
                 let function = || rest.strip_prefix('f')?.parse().ok();
-                named
+                Name::named(rest)
                     .map(Code::Named)
                     .or_else(|| {
                         function()

@@ -1,7 +1,5 @@
 //! The phrases that can be said at a table.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use parlour_rules::named_enum;
@@ -29,14 +27,5 @@ named_enum! {
         Thanks = "Thank you!",
         /// Before leaving.
         Goodbye = "Goodbye!",
-    }
-
-    /// The words.
-    words
-}
-
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words())
     }
 }

@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn every_sound_is_short_soft_and_begins_and_ends_in_silence() {
-        for sound in Sound::ALL {
+        for sound in [Sound::Ply, Sound::Capture, Sound::Turn, Sound::End] {
             let file = wav(&tones(sound));
             let samples: Vec<i16> = file[44..]
                 .chunks(2)

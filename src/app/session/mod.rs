@@ -302,13 +302,5 @@ impl<T: BufRead> Lines<T> {
     }
 }
 
-/// Updates a model with messages. Effects are dropped.
-pub fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> Model {
-    for message in messages {
-        let _: Vec<Effect> = update(&mut model, message);
-    }
-    model
-}
-
 #[cfg(test)]
 mod tests;

@@ -61,11 +61,19 @@ fn messages() -> Vec<Message> {
     ]
 }
 
+/// A model after messages.
+fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> Model {
+    for message in messages {
+        let _: Vec<Effect> = update(&mut model, message);
+    }
+    model
+}
+
 fn recorded() -> String {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
     let options = AppOptions::default();
-    let (mut model, _) = Model::new(options.clone());
+    let (mut model, _) = Model::with_route(options.clone(), None);
     let mut recorder = Recorder::create(&path, &options, None).unwrap();
     for message in messages() {
         recorder.write(&message).unwrap();
@@ -90,7 +98,7 @@ fn what_is_written_is_read_and_replayed() {
     let read: Vec<Message> = session.messages().cloned().collect();
     assert_eq!(read, messages());
     assert_eq!(session.checks(), 2 * messages().len());
-    let (model, _) = Model::new(AppOptions::default());
+    let (model, _) = Model::with_route(AppOptions::default(), None);
     let expected = screen_text(&replay(model, messages()));
     assert_eq!(screen_text(&session.replay().unwrap()), expected);
 }

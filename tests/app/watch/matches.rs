@@ -31,7 +31,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
         search,
         EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
-    let match_score = MatchScore::of(world.watch().games()).unwrap();
+    let match_score = MatchScore::of(world.watch().games(), |_| true).unwrap();
     assert_eq!((match_score.games.wins, match_score.games.losses), (1, 1));
     world.keys("s");
     let screen = world.screen();
@@ -147,7 +147,9 @@ fn an_engine_that_cannot_be_set_up_loses_no_game_and_stops_the_match_until_it_is
         assert!(screen.contains("Space try again"), "{screen}");
     };
     not_ready(&mut world);
-    assert!(MatchScore::of(world.watch().games()).is_none_or(|score| score.games.wins == 0));
+    assert!(
+        MatchScore::of(world.watch().games(), |_| true).is_none_or(|score| score.games.wins == 0)
+    );
     let results: Vec<GameResult> = world
         .watch()
         .games()

@@ -113,7 +113,7 @@ fn a_strength_is_told_when_it_means_something() {
             .map(|(at, sign)| game(at, &sign.to_string()))
             .collect();
         let world = World::replaying(&text, Speed::Max, false);
-        let score = MatchScore::of(world.watch().games()).expect("one match");
+        let score = MatchScore::of(world.watch().games(), |_| true).expect("one match");
         assert_eq!(score.games.games() as usize, results.len());
         score.telling_elo().is_some()
     };

@@ -54,7 +54,10 @@ fn a_side_is_taken_over_and_handed_back() {
         EngineEvent::Failed(EngineFailure::Failed("gone".to_owned())),
     );
     assert_eq!(
-        MatchScore::of(world.watch().games()).unwrap().games.games(),
+        MatchScore::of(world.watch().games(), |_| true)
+            .unwrap()
+            .games
+            .games(),
         0
     );
     let note = world

@@ -317,13 +317,7 @@ impl<G: EngineGame> Fallible<'_, G> {
 
     /// The value of a position to the side to move, within a window (fail-soft); `ply` is the
     /// distance from the root.
-    fn node(
-        &mut self,
-        position: &G::Position,
-        depth: u32,
-        (mut alpha, beta): (i32, i32),
-        ply: usize,
-    ) -> i32 {
+    fn node(&mut self, position: &G::Position, depth: u32, window: (i32, i32), ply: usize) -> i32 {
         if self.tick() {
             return 0;
         }
@@ -331,15 +325,35 @@ impl<G: EngineGame> Fallible<'_, G> {
             return value;
         }
         if depth == 0 {
-            return self.captures(position, (alpha, beta), ply, CAPTURES);
+            return self.captures(position, window, ply, CAPTURES);
         }
         let plies = self.noticed(position, |visit| {
             self.game.candidates(&self.tables, position, |_| 0, visit);
         });
-        let mut best = -INFINITE;
+        let best = self.best(
+            position,
+            &plies,
+            (window, -INFINITE),
+            |search, after, window| -search.node(after, depth - 1, window, ply + 1),
+        );
+        if best == -INFINITE {
+            return self.estimate(position);
+        }
+        best
+    }
+
+    /// The best value of some plies within a window, or the value to begin with; `value` is that of
+    /// the position after one.
+    fn best(
+        &mut self,
+        position: &G::Position,
+        plies: &[ScoredPly],
+        ((mut alpha, beta), mut best): ((i32, i32), i32),
+        value: impl Fn(&mut Self, &G::Position, (i32, i32)) -> i32,
+    ) -> i32 {
         for next in plies.iter().filter_map(|at| self.game.unpack(at.number())) {
             let after = self.path.play(self.game, position, next);
-            let value = -self.node(&after, depth - 1, (-beta, -alpha), ply + 1);
+            let value = value(self, &after, (-beta, -alpha));
             self.path.pop();
             if self.halted {
                 return 0;
@@ -349,9 +363,6 @@ impl<G: EngineGame> Fallible<'_, G> {
             if alpha >= beta {
                 break;
             }
-        }
-        if best == -INFINITE {
-            return self.estimate(position);
         }
         best
     }
@@ -360,38 +371,27 @@ impl<G: EngineGame> Fallible<'_, G> {
     fn captures(
         &mut self,
         position: &G::Position,
-        (mut alpha, beta): (i32, i32),
+        (alpha, beta): (i32, i32),
         ply: usize,
         left: u32,
     ) -> i32 {
-        let mut best = self.estimate(position);
-        alpha = alpha.max(best);
+        let best = self.estimate(position);
         if best >= beta || left == 0 {
             return best;
         }
         let plies = self.noticed(position, |visit| {
             self.game.noisy(&self.tables, position, visit);
         });
-        for next in plies.iter().filter_map(|at| self.game.unpack(at.number())) {
-            let after = self.path.play(self.game, position, next);
-            let value = if self.tick() {
+        let window = (alpha.max(best), beta);
+        self.best(position, &plies, (window, best), |search, after, window| {
+            if search.tick() {
                 0
-            } else if let Some(value) = self.known(&after, ply + 1) {
+            } else if let Some(value) = search.known(after, ply + 1) {
                 -value
             } else {
-                -self.captures(&after, (-beta, -alpha), ply + 1, left - 1)
-            };
-            self.path.pop();
-            if self.halted {
-                return 0;
+                -search.captures(after, window, ply + 1, left - 1)
             }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
+        })
     }
 }
 

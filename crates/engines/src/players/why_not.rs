@@ -4,14 +4,12 @@
 //! The motifs come from the lines of a search, which name the reply and what follows; whoever tells
 //! them has a deeper search bear them out. Only what few plies share is said.
 
-use std::fmt;
-
 use super::reason::Claimer;
 use crate::games::claim::{Claim, Weight};
 use crate::games::profile::PlayedGame;
 use crate::{Distance, Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly, Line};
-use parlour_rules::with_line;
+use parlour_rules::{named_enum, with_line};
 use serde::{Deserialize, Serialize};
 
 /// The most plies after a ply that are said to show what it allows.
@@ -34,22 +32,15 @@ pub struct WhyNot<L = Vec<AnyPly>> {
     pub only: Option<Only>,
 }
 
-/// What a ply does that no other does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Only {
-    /// It wins, as is proven.
-    Wins,
-    /// It holds: all others lose, as is proven.
-    Holds,
-}
-
-impl fmt::Display for Only {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Wins => "wins",
-            Self::Holds => "holds",
-        })
+named_enum! {
+    /// What a ply does that no other does.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Only {
+        /// It wins, as is proven.
+        Wins = "wins",
+        /// It holds: all others lose, as is proven.
+        Holds = "holds",
     }
 }
 

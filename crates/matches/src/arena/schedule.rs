@@ -10,7 +10,6 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use super::shard::Shard;
 use parlour_rules::random::{StableDraws, split_mix};
 
 /// Mixed into the seed for the order of the openings, so that it shares no numbers with the pairs.
@@ -99,9 +98,9 @@ pub struct ScheduledGame {
 /// let schedule = Schedule::new(Plan { seed: 1, pairs: 100, openings: Openings::Random });
 /// let pair = schedule.pair(70);
 /// assert_eq!(pair.games.map(|game| game.reversed), [false, true]);
-/// // The same seed, the same pair, in any part.
+/// // The pair of a part of the match is the same in the whole.
 /// let part: Shard = "71/100".parse()?;
-/// assert_eq!(schedule.pairs(part).collect::<Vec<_>>(), [pair]);
+/// assert_eq!(part.indices(100).collect::<Vec<_>>(), [pair.index]);
 /// # Ok::<(), parlour_matches::arena::shard::ShardError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,18 +156,20 @@ impl Schedule {
             games,
         }
     }
-
-    /// The pairs of one part of the match, in order.
-    pub fn pairs(&self, shard: Shard) -> impl Iterator<Item = GamePair> {
-        shard.indices(self.plan.pairs).map(|index| self.pair(index))
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::shard::Shard;
     use super::*;
     use proptest::prelude::*;
     use std::collections::HashSet;
+
+    /// The pairs of one part of a match, in order.
+    fn pairs_of(schedule: &Schedule, shard: Shard) -> impl Iterator<Item = GamePair> {
+        let indices = shard.indices(schedule.plan.pairs);
+        indices.map(|index| schedule.pair(index))
+    }
 
     fn schedule(seed: u64, pairs: u32, openings: Openings) -> Schedule {
         Schedule::new(Plan {
@@ -188,7 +189,7 @@ mod tests {
             Opening::List(entry) => entry,
             other => panic!("{other:?}"),
         };
-        schedule.pairs(Shard::WHOLE).map(entry).collect()
+        pairs_of(schedule, Shard::WHOLE).map(entry).collect()
     }
 
     #[test]
@@ -262,25 +263,25 @@ mod tests {
         fn the_parts_together_are_the_whole(seed: u64, pairs in 0_u32..60, parts in 1_u32..9) {
             let schedule = schedule(seed, pairs, Openings::Random);
             let mut joined: Vec<GamePair> = (1..=parts)
-                .flat_map(|part| schedule.pairs(Shard::new(part, parts).unwrap()))
+                .flat_map(|part| pairs_of(&schedule, Shard::new(part, parts).unwrap()))
                 .collect();
             joined.sort_unstable_by_key(|pair| pair.index);
-            prop_assert_eq!(joined, schedule.pairs(Shard::WHOLE).collect::<Vec<_>>());
+            prop_assert_eq!(joined, pairs_of(&schedule, Shard::WHOLE).collect::<Vec<_>>());
         }
 
         #[test]
         fn a_longer_match_begins_like_a_shorter_one(seed: u64, pairs in 0_u32..60) {
             let short = schedule(seed, pairs, Openings::Random);
             let long = schedule(seed, 2 * pairs, Openings::Random);
-            let begun: Vec<GamePair> = long.pairs(Shard::WHOLE).take(pairs as usize).collect();
-            prop_assert_eq!(begun, short.pairs(Shard::WHOLE).collect::<Vec<_>>());
+            let begun: Vec<GamePair> = pairs_of(&long, Shard::WHOLE).take(pairs as usize).collect();
+            prop_assert_eq!(begun, pairs_of(&short, Shard::WHOLE).collect::<Vec<_>>());
         }
 
         #[test]
         fn no_two_games_share_a_seed(seed: u64) {
             let schedule = schedule(seed, 200, Openings::Random);
             let mut seeds = HashSet::new();
-            for pair in schedule.pairs(Shard::WHOLE) {
+            for pair in pairs_of(&schedule, Shard::WHOLE) {
                 for game in pair.games {
                     seeds.extend(game.seeds);
                 }

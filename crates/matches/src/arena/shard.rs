@@ -15,7 +15,7 @@ use parlour_rules::serde_as_text;
 /// use parlour_matches::arena::shard::Shard;
 ///
 /// let shard: Shard = "2/3".parse()?;
-/// let pairs: Vec<u32> = (0..8).filter(|&index| shard.contains(index)).collect();
+/// let pairs: Vec<u32> = shard.indices(8).collect();
 /// assert_eq!(pairs, [1, 4, 7]);
 /// assert_eq!(shard.to_string(), "2/3");
 /// # Ok::<(), parlour_matches::arena::shard::ShardError>(())
@@ -46,11 +46,6 @@ impl Shard {
         } else {
             Err(ShardError)
         }
-    }
-
-    /// Returns whether the pair at `index`, from 0, belongs to this part.
-    pub const fn contains(self, index: u32) -> bool {
-        index % self.parts == self.part - 1
     }
 
     /// The indices below `pairs` that belong to this part, in order.
@@ -130,7 +125,7 @@ mod tests {
             for part in 1..=parts {
                 let shard = Shard::new(part, parts).unwrap();
                 let indices: Vec<u32> = shard.indices(pairs).collect();
-                prop_assert!(indices.iter().all(|&index| shard.contains(index)));
+                prop_assert!(indices.iter().all(|index| index % parts == part - 1));
                 prop_assert!(indices.len().abs_diff((pairs / parts) as usize) <= 1);
                 all.extend(indices);
             }

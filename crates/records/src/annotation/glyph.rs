@@ -8,7 +8,7 @@ named_enum! {
     /// ```
     /// use parlour_records::Glyph;
     ///
-    /// assert_eq!(Glyph::from_text("!?"), Some(Glyph::Interesting));
+    /// assert_eq!(Glyph::named("!?"), Some(Glyph::Interesting));
     /// assert_eq!(Glyph::Blunder.text(), "??");
     /// ```
     pub enum Glyph {
@@ -33,11 +33,6 @@ named_enum! {
 }
 
 impl Glyph {
-    /// The judgement of these signs.
-    pub fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|glyph| glyph.text() == text)
-    }
-
     /// The judgement of a number of PGN, `$1` to `$6` without the dollar.
     pub(crate) fn from_number(text: &str) -> Option<Self> {
         let number: usize = text.parse().ok()?;

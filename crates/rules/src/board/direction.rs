@@ -1,6 +1,5 @@
 //! The eight compass directions in which cells touch.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -86,12 +85,6 @@ impl Direction {
     }
 }
 
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The error of parsing a [`Direction`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no such direction")]
@@ -101,10 +94,7 @@ impl FromStr for Direction {
     type Err = ParseDirectionError;
 
     fn from_str(text: &str) -> Result<Self, ParseDirectionError> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.name() == text)
-            .ok_or(ParseDirectionError)
+        Self::named(text).ok_or(ParseDirectionError)
     }
 }
 

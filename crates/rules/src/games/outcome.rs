@@ -1,7 +1,5 @@
 //! The end of a game by the rules of the board.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::{BySide, Side};
@@ -40,19 +38,6 @@ crate::named_enum! {
     manner,
     /// A phrase that ends a sentence such as "Red wins: …".
     description
-}
-
-impl Reason {
-    /// The reason of this name, if there is one.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.name() == name)
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// The end of a game by its rules.

@@ -339,11 +339,5 @@ macro_rules! word_enum {
                 Self::ALL.iter().copied().find(is_it)
             }
         }
-
-        impl ::core::fmt::Display for $name {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(self.word())
-            }
-        }
     };
 }

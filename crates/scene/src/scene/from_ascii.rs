@@ -41,7 +41,7 @@ impl Scene {
         let mut pawns = false;
         let mut colours = Vec::new();
         for word in words {
-            match Colour::ALL.into_iter().find(|colour| colour.name() == word) {
+            match Colour::named(word) {
                 Some(colour) => colours.push(colour),
                 None => pawns |= word == "pawn",
             }

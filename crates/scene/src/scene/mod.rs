@@ -15,7 +15,8 @@ mod orientation;
 mod piece;
 pub mod pixels;
 mod raster;
-pub mod samples;
+#[cfg(test)]
+mod samples;
 mod text;
 mod text_cell;
 mod view;

@@ -180,11 +180,6 @@ impl Role {
         }
     }
 
-    /// The role with this name in a theme file.
-    pub fn named(name: &str) -> Option<Self> {
-        Role::ALL.into_iter().find(|role| role.name() == name)
-    }
-
     /// The position of the role in [`Role::ALL`].
     pub const fn index(self) -> usize {
         self as usize

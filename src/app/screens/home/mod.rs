@@ -31,7 +31,6 @@ pub struct Home {
 
 impl Home {
     /// Home, with the cursor on the first entry.
-    #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
         shared.practise(Vec::new());

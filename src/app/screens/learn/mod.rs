@@ -22,7 +22,6 @@ pub struct Learn {
 
 impl Learn {
     /// The course of a game, at the first step that is not done.
-    #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let done = shared.options.setup.choices.lessons_done(info.id);
         let course = CourseSession::new(info, done);

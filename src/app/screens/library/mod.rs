@@ -40,7 +40,6 @@ pub struct Library {
 
 impl Library {
     /// The saved games as they are now, at the matches if there are only those.
-    #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.list_games();
         let mut library = Self::default();

@@ -32,7 +32,6 @@ pub struct Lobby {
 
 impl Lobby {
     /// The lobby of the host at the other end of the line, which is opened.
-    #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.guest = Some(Guest::default());
         shared.effects.push(Effect::JoinHub);

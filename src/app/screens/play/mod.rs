@@ -130,7 +130,6 @@ struct Look {
 
 impl Play {
     /// The table of a new game.
-    #[must_use]
     pub fn new(mut game: Box<GameSession>, shared: &mut Shared) -> Self {
         game.draw_from(shared.game_seed());
         let hosted = HostedGame::new(*game, shared);
@@ -140,7 +139,6 @@ impl Play {
     }
 
     /// The table of a saved game.
-    #[must_use]
     pub fn resume(saved: Box<SavedGame>, shared: &mut Shared) -> Self {
         let SavedGame {
             id,
@@ -166,7 +164,6 @@ impl Play {
     }
 
     /// The table of a game borrowed from a match, with its name and file.
-    #[must_use]
     pub fn borrowed(borrowed: Box<BorrowedGame>, shared: &mut Shared) -> Self {
         let BorrowedGame { id, game, path } = *borrowed;
         let hosted = HostedGame::open(id, path, game, shared);
@@ -177,7 +174,6 @@ impl Play {
     }
 
     /// The table of a host, with the game as it is played there.
-    #[must_use]
     pub fn at_host(game: Arc<GameSession>, shared: &mut Shared) -> Self {
         let hosted = HostedGame::at_host(game, shared);
         let mut play = Self::with_game(hosted, shared);

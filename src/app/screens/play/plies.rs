@@ -177,15 +177,10 @@ impl Play {
 
     /// An engine reports or answers. What concerns another search than the one under way is out of
     /// date.
-    pub(super) fn handle_engine_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) {
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let before = self.game().line().len();
         let (node, side) = (self.game().node(), self.game().line().to_move());
-        if !self.hosted.handle_engine_event(id, event, shared) {
+        if !self.hosted.hear(id, event, shared) {
             self.handle_adviser_event(id, event, shared);
         } else if let EngineEvent::Info(report) = event {
             self.minds

@@ -76,7 +76,7 @@ impl Screen for Play {
             }
             Message::Time { .. } => self.time_changed(shared),
             Message::Timer { id } => self.handle_timer(*id, shared),
-            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Engine { search, event } => self.hear(*search, event, shared),
             Message::Saved {
                 game,
                 revision,

@@ -39,7 +39,6 @@ struct Asked {
 
 impl Practice {
     /// The questions that are due now.
-    #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
         shared.practise(Vec::new());
         let mut practice = Self {

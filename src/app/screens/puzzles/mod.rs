@@ -26,14 +26,12 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// The puzzles of a game, at the first one that was not solved.
-    #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let progress = shared.options.setup.choices.puzzles(info.id);
         Self::at(info, progress.first_unsolved(puzzles(info)))
     }
 
     /// The puzzles of a game, at that of the day.
-    #[must_use]
     pub fn daily(info: &'static GameInfo, shared: &mut Shared) -> Self {
         Self::at(info, daily(shared.options.setup.day, puzzles(info).len()))
     }

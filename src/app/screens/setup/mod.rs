@@ -61,6 +61,10 @@ pub struct Setup {
     main: FormCursor,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "routes hand over what they carry"
+)]
 impl Setup {
     /// A game as it was set up last.
     pub fn new(shared: &Shared) -> Self {
@@ -68,11 +72,6 @@ impl Setup {
     }
 
     /// A game like another.
-    #[must_use]
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "routes hand over what they carry"
-    )]
     pub fn like(game: Box<GameSession>, shared: &Shared) -> Self {
         Self::of(GameForm::like(&game, shared), Purpose::Game)
     }
@@ -84,11 +83,6 @@ impl Setup {
     }
 
     /// A match like another.
-    #[must_use]
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "routes hand over what they carry"
-    )]
     pub fn like_match(plan: Box<MatchPlan>, shared: &Shared) -> Self {
         let form = GameForm::like(&plan.game(0), shared).between_engines();
         let settings = plan.settings.drawn(shared.game_seed());
@@ -97,11 +91,6 @@ impl Setup {
 
     /// The form for going on from the position of a game being looked at; at first, the user plays
     /// the side to move.
-    #[must_use]
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "routes hand over what they carry"
-    )]
     pub fn fork(game: Box<GameSession>, shared: &Shared) -> Self {
         let mut players = game.players().clone();
         let seat = game.player_index(game.line().to_move());

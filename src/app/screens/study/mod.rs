@@ -84,7 +84,6 @@ pub struct Study {
 
 impl Study {
     /// The study of a game.
-    #[must_use]
     pub fn new(source: Box<StudySource>, shared: &mut Shared) -> Self {
         let StudySource {
             mut record,

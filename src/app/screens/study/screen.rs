@@ -52,7 +52,7 @@ impl Screen for Study {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
-            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Engine { search, event } => self.hear(*search, event, shared),
             Message::Explored { id, plies } => self.explorer.take_in(*id, plies),
             Message::Saved {
                 game,

@@ -277,12 +277,7 @@ impl Study {
     }
 
     /// Takes in what a search says.
-    pub(super) fn handle_engine_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) {
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let record = self.session.record_mut();
         if let Some(news) = self.review.hear(id, event, record, shared) {
             return self.take_in_review(&news, shared);

@@ -228,18 +228,13 @@ impl Watch {
 
     /// An engine reports or answers. What concerns another search than those under way is out of
     /// date. The match waits where one cannot be set up, as it could in no other game.
-    pub(super) fn handle_engine_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) {
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         if let Some(third) = &mut self.third {
             third.hear(id, event);
         }
         let mut goes_on = false;
         for game in self.loaded_games_mut() {
-            goes_on |= game.handle_engine_event(id, event, shared);
+            goes_on |= game.hear(id, event, shared);
         }
         let is_stuck = |game: &MatchGame| game.hosted.not_ready().is_some();
         if goes_on && self.loaded_games().any(is_stuck) {

@@ -342,14 +342,9 @@ impl MatchGame {
     }
 
     /// Handles an event of a search; returns whether the game may advance.
-    pub(super) fn handle_engine_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) -> bool {
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) -> bool {
         let before = self.game().node();
-        if !self.hosted.handle_engine_event(id, event, shared) {
+        if !self.hosted.hear(id, event, shared) {
             return false;
         }
         if let EngineEvent::Info(report) = event {

@@ -157,7 +157,6 @@ pub struct Watch {
 
 impl Watch {
     /// A match at its start, which begins at once.
-    #[must_use]
     pub fn new(plan: Box<MatchPlan>, shared: &mut Shared) -> Self {
         let first = MatchGame::new(plan.game(0), 0, shared);
         let (speed, games) = (plan.settings.speed, plan.settings.games);
@@ -175,7 +174,6 @@ impl Watch {
     }
 
     /// A watch screen for games, or for a file, which is requested.
-    #[must_use]
     pub fn replay(mut options: ReplayOptions, shared: &mut Shared) -> Self {
         let (speed, is_broadcast) = (options.speed, options.broadcast);
         let begin = options.begin;
@@ -354,7 +352,7 @@ impl Watch {
     fn count(&mut self, now: u64) {
         self.event.count(&self.games, now);
         let told = |game| !self.is_hidden(game);
-        let score = MatchScore::of_told(&self.games, told);
+        let score = MatchScore::of(&self.games, told);
         self.table = event::standings(&self.event, &self.games, told);
         self.score = score;
     }

@@ -35,14 +35,9 @@ pub struct MatchScore {
 const WIDEST: f64 = 200.0;
 
 impl MatchScore {
-    /// The score after the finished games; `None` where they are not the games of one match between
-    /// two players.
-    pub fn of(games: &[WatchedGame]) -> Option<Self> {
-        Self::of_told(games, |_| true)
-    }
-
-    /// The same after those of them that may be `told`.
-    pub fn of_told(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<Self> {
+    /// The score after the finished games that may be `told`; `None` where they are not the games of
+    /// one match between two players.
+    pub fn of(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<Self> {
         let first = games.first()?;
         let (two, (_, reversed)) = (first.names(), first.pair()?);
         let mut match_score = Self {

@@ -67,7 +67,7 @@ impl Screen for Watch {
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
             Message::Timer { id } => self.handle_timer(*id, shared),
-            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Engine { search, event } => self.hear(*search, event, shared),
             Message::Saved {
                 game,
                 revision,

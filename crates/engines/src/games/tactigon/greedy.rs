@@ -4,7 +4,7 @@
 //! everything.
 
 use super::distances::{centre, distance};
-use parlour_rules::games::tactigon::{Ply, Position, Tactigon};
+use parlour_rules::games::tactigon::{Ply, Position, Tactigon, reach};
 use parlour_rules::games::{Game, PieceKind, Side};
 
 /// The score of a pentagon, as in the game's earlier program.
@@ -45,22 +45,13 @@ fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side)
                 .into_iter()
                 .map(move |cell| (kind, cell))
         })
-        .map(|(kind, cell)| match sides(kind) {
+        // A piece has as many sides as it makes steps.
+        .map(|(kind, cell)| match reach(kind) {
             5 => PENTAGON,
             _ if game.gold().contains(cell) => ON_GOLD,
-            sides => sides * (5 - distance(game.board(), cell, centre)),
+            sides => sides as i32 * (5 - distance(game.board(), cell, centre)),
         })
         .sum()
-}
-
-/// The number of sides of a piece of this kind, a circle counting as one.
-const fn sides(kind: PieceKind) -> i32 {
-    match kind {
-        PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 1,
-        PieceKind::Triangle => 3,
-        PieceKind::Square => 4,
-        PieceKind::Pentagon => 5,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! The entry of a finished pair in a ledger.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::arena::statistics::EngineResult;
@@ -29,21 +27,12 @@ named_enum! {
         /// The loser's process ended or stopped answering.
         Dead = "by a dead engine",
     }
-
-    /// The words behind a result: "by the rules".
-    words
 }
 
 impl MatchTermination {
     /// Returns whether the game was lost by something other than a result on the board.
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Self::Time | Self::Illegal | Self::Dead)
-    }
-}
-
-impl fmt::Display for MatchTermination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
     }
 }
 

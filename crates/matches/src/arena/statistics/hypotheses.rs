@@ -26,39 +26,30 @@ named_enum! {
         /// one by one.
         Cutechess = "cutechess",
     }
-
-    /// The name in files and on the command line.
-    name
-}
-
-impl fmt::Display for Model {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 impl FromStr for Model {
     type Err = SprtError;
 
     fn from_str(name: &str) -> Result<Self, SprtError> {
-        Self::ALL
-            .into_iter()
-            .find(|model| model.name() == name)
+        Self::named(name)
             .or_else(|| (name == "normalized").then_some(Self::Normalised))
             .ok_or_else(|| SprtError::Model(name.to_owned()))
     }
 }
 
-/// The observations that a test counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Evidence {
-    /// Games one by one: trinomial.
-    Games,
-    /// Pairs of games with the sides reversed: pentanomial. Needs fewer games, because the
-    /// opening's part in a result cancels.
-    #[default]
-    Pairs,
+named_enum! {
+    /// The observations that a test counts.
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Evidence {
+        /// Games one by one: trinomial.
+        Games = "games",
+        /// Pairs of games with the sides reversed: pentanomial. Needs fewer games, because the
+        /// opening's part in a result cancels.
+        #[default]
+        Pairs = "pairs",
+    }
 }
 
 /// The question of a test.
@@ -77,15 +68,6 @@ pub struct Hypotheses {
     pub alpha: f64,
     /// The risk that may be taken, between 0 and 1, of accepting H0 although H1 is true.
     pub beta: f64,
-}
-
-impl fmt::Display for Evidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Games => "games",
-            Self::Pairs => "pairs",
-        })
-    }
 }
 
 impl Default for Hypotheses {

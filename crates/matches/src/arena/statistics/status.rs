@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use parlour_rules::named_enum;
 use serde::Serialize;
 
 /// The log-likelihood ratios at which a test stops: Wald's bounds.
@@ -13,26 +14,18 @@ pub struct Bounds {
     pub upper: f64,
 }
 
-/// The answer of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
-pub enum Verdict {
-    /// Not enough is known: play on.
-    #[default]
-    #[serde(rename = "continue")]
-    Continue,
-    /// H0 is accepted: the first engine is not stronger by as much as H1 says.
-    H0,
-    /// H1 is accepted: the first engine is stronger by more than H0 says.
-    H1,
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Continue => "undecided",
-            Self::H0 => "H0 accepted",
-            Self::H1 => "H1 accepted",
-        })
+named_enum! {
+    /// The answer of a test.
+    #[derive(Default, Serialize)]
+    pub enum Verdict {
+        /// Not enough is known: play on.
+        #[default]
+        #[serde(rename = "continue")]
+        Continue = "undecided",
+        /// H0 is accepted: the first engine is not stronger by as much as H1 says.
+        H0 = "H0 accepted",
+        /// H1 is accepted: the first engine is stronger by more than H0 says.
+        H1 = "H1 accepted",
     }
 }
 

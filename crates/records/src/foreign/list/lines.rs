@@ -260,7 +260,7 @@ impl ItemReader<'_> {
         let (word, rest) = said.split_at(end.map_or(said.len(), |at| at + skipped));
         self.rest = rest;
         let bare = word.trim_end_matches(['!', '?', '.', ',']);
-        let glyph = Glyph::from_text(&word[bare.len()..]);
+        let glyph = Glyph::named(&word[bare.len()..]);
         let is_denial = |item: &Item<'_>| matches!(item, Item::Words(word) if is_denied(word));
         let item =
             if is_swap(bare) && is_behind_first(&self.items) && !self.items.iter().any(is_denial) {

@@ -25,11 +25,12 @@ pub struct Frame {
 ///
 /// ```
 /// use parlour_scene::theme::{Depth, Palette, Theme};
-/// use parlour_scene::scene::{export, samples};
+/// use parlour_scene::scene::{Scene, export};
 ///
 /// let theme = Theme::named("dark").expect("dark is embedded");
 /// let palette = Palette::new(&theme, Depth::TrueColour);
-/// let frame = |millis| export::Frame { scene: samples::trike(7), millis };
+/// let board = Scene::from_ascii("hexagons", " . .\n. o .\n . O").expect("a board");
+/// let frame = |millis| export::Frame { scene: board.clone(), millis };
 /// let file = export::animation(&[frame(500), frame(900)], &palette, export::PictureOptions::default());
 /// assert!(file.starts_with("<svg ") && file.contains("prefers-reduced-motion"));
 /// ```

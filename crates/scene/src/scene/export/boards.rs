@@ -29,12 +29,12 @@ impl Boards {
     ///
     /// ```
     /// use parlour_scene::theme::{Depth, Palette, Theme};
-    /// use parlour_scene::scene::{export, samples};
+    /// use parlour_scene::scene::{Scene, export};
     ///
     /// let theme = |name| Palette::new(&Theme::named(name).expect("it is embedded"), Depth::TrueColour);
     /// let (dark, light) = (theme("dark"), theme("light"));
-    /// let scenes = [samples::trike(7), samples::trike(7)];
-    /// let boards = export::Boards::new(&scenes, [&dark, &light], Default::default());
+    /// let board = Scene::from_ascii("hexagons", " . .\n. o .\n . O").expect("a board");
+    /// let boards = export::Boards::new(&[board.clone(), board], [&dark, &light], Default::default());
     /// assert!(boards.style.contains("prefers-color-scheme:light"));
     /// assert_eq!(boards.changes(), ["[]"]);
     /// ```

@@ -14,11 +14,12 @@ const TILE_BYTES: usize = 32 << 20;
 ///
 /// ```
 /// use parlour_scene::theme::{Depth, Palette, Theme};
-/// use parlour_scene::scene::{export, samples};
+/// use parlour_scene::scene::{Scene, export};
 ///
 /// let theme = Theme::named("light").expect("light is embedded");
 /// let palette = Palette::new(&theme, Depth::TrueColour);
-/// let file = export::png(&samples::tactigon(), &palette, export::PictureOptions::default());
+/// let board = Scene::from_ascii("hexagons", " . .\n. o .\n . O").expect("a board");
+/// let file = export::png(&board, &palette, export::PictureOptions::default());
 /// assert!(file.starts_with(b"\x89PNG"));
 /// ```
 pub fn png(scene: &Scene, palette: &Palette, options: PictureOptions) -> Vec<u8> {

@@ -18,11 +18,12 @@ use crate::theme::{Palette, Rgb};
 ///
 /// ```
 /// use parlour_scene::theme::{Depth, Palette, Theme};
-/// use parlour_scene::scene::{export, samples};
+/// use parlour_scene::scene::{Scene, export};
 ///
 /// let theme = Theme::named("dark").expect("dark is embedded");
 /// let palette = Palette::new(&theme, Depth::TrueColour);
-/// let file = export::svg(&samples::trike(7), &palette, export::PictureOptions::default());
+/// let board = Scene::from_ascii("hexagons", " . .\n. o .\n . O").expect("a board");
+/// let file = export::svg(&board, &palette, export::PictureOptions::default());
 /// assert!(file.starts_with("<svg ") && file.ends_with("</svg>\n"));
 /// ```
 pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String {

@@ -27,12 +27,12 @@ use crate::widgets::focus::Focus;
 ///
 /// ```
 /// use parlour_scene::theme::{Depth, Palette, Theme};
-/// use parlour_scene::scene::{BoardView, Mode, SceneCache, samples};
+/// use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 /// use ratatui::{buffer::Buffer, layout::Rect, widgets::StatefulWidget};
 ///
 /// let theme = Theme::named("dark").expect("dark is embedded");
 /// let palette = Palette::new(&theme, Depth::TrueColour);
-/// let scene = samples::trike(7);
+/// let scene = Scene::from_ascii("hexagons", " . .\n. o .\n . O").expect("a board");
 /// let view = BoardView::new(&scene, &palette).mode(Mode::Sextants);
 /// let area = Rect::new(0, 0, 80, 24);
 /// let mut buffer = Buffer::empty(area);

@@ -6,7 +6,7 @@ use parlour_matches::arena::programme::Programme;
 use parlour_records::{ParsedRecord, Record, Summary, words};
 
 /// Some of the games of a file, in the order in which they stand there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Default)]
 pub struct FilePiece {
     /// The one of the files that belong together: a match keeps its finished games in one file and
     /// those being played in others.
@@ -24,13 +24,10 @@ pub struct FilePiece {
 
 impl FilePiece {
     /// All games of a text.
-    pub const fn whole(games: Vec<FileGame>) -> Self {
+    pub fn whole(games: Vec<FileGame>) -> Self {
         Self {
-            file: 0,
-            first: 0,
             games,
-            programme: None,
-            more: false,
+            ..Self::default()
         }
     }
 }

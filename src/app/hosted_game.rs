@@ -181,6 +181,11 @@ impl HostedGame {
         result
     }
 
+    /// Changes the game by something else than a ply, such as its end.
+    pub fn change(&mut self, shared: &mut Shared, how: impl FnOnce(&mut GameSession)) {
+        self.drive(shared, |driver| driver.change(how));
+    }
+
     /// Looks at another position by `way`, and returns what that returns.
     pub fn travel<T: Default>(
         &mut self,

@@ -175,7 +175,7 @@ pub(super) fn resign(dialogue: &mut Dialogue, _: &str, out: &mut LineWriter<'_>)
     }
     let side = game.line().to_move();
     let (name, winner) = (game.info().sides[side], game.info().sides[!side]);
-    active.driver.resign(side);
+    active.driver.change(|game| game.resign(side));
     active.write(out)?;
     out.write_line(format!("{name} resigns: {winner} wins."))?;
     Ok(out.write_line(describe::turn(active.game()))?)

@@ -18,6 +18,7 @@ use parlour_settings::PlayerSettings;
 use parlour_sys::AwakeClock;
 
 /// The active game, if there is one, and what it and those after it are played with.
+#[derive(Default)]
 pub(super) struct AtHand {
     active: Option<ActiveGame>,
     /// The memory of all engines that play.
@@ -33,11 +34,8 @@ impl AtHand {
     /// No game yet, and at most `megabytes` of memory for the engines; 0 for half of the machine's.
     pub(super) fn new(megabytes: u32) -> Self {
         Self {
-            active: None,
             memory: MemoryBudget::new(megabytes as usize),
-            tables: PlainTables::default(),
-            games: 0,
-            time: OnceCell::new(),
+            ..Self::default()
         }
     }
 

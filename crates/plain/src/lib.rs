@@ -103,6 +103,7 @@ const MAX_PASTED_BYTES: u64 = 64 << 20;
 const PASTED_END: &str = "end";
 
 /// A session of plain mode.
+#[derive(Default)]
 pub struct Dialogue {
     setup: Setup,
     /// The config file that settings are written to, where there is a home folder for one.
@@ -134,16 +135,7 @@ impl Dialogue {
         Self {
             at_hand: AtHand::new(setup.config.players().memory),
             setup,
-            config_file: None,
-            study: None,
-            task: None,
-            answered: None,
-            set_up: None,
-            followed: None,
-            explored: Default::default(),
-            pasted: None,
-            choice: None,
-            finished: false,
+            ..Self::default()
         }
     }
 

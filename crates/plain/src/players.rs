@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::active_game::ActiveGame;
 use crate::{Answer, CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
-use parlour_matches::play::SeatedEngine;
+use parlour_matches::play::{GameSession, SeatedEngine};
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 
@@ -19,7 +19,7 @@ pub(super) fn player(dialogue: &mut Dialogue, text: &str, out: &mut LineWriter<'
     let other = active.game().player(!side).clone();
     let rules = active.game().rules();
     let [player, _] = saved_games::seat([player, other], rules, &dialogue.setup);
-    active.driver.set_player(side, player);
+    active.driver.change(|game| game.set_player(side, player));
     active.write(out)?;
     active.wait_if_watched();
     out.write_line(describe::players(active.game()))?;
@@ -97,7 +97,7 @@ impl ActiveGame {
 
     /// Ends the game with a draw and says so.
     fn agree_draw(&mut self, out: &mut LineWriter<'_>) -> Answer {
-        self.driver.agree_draw();
+        self.driver.change(GameSession::agree_draw);
         self.write(out)?;
         Ok(out.write_line(describe::turn(self.game()))?)
     }

@@ -22,7 +22,7 @@ pub(super) struct DerivedTag {
 }
 
 /// All tags of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Header {
     pub(super) tags: Tags,
     pub(super) warnings: Vec<Warning>,
@@ -39,11 +39,8 @@ impl Header {
     /// Reads tags as long as there are any.
     pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, ReadError> {
         let mut head = Self {
-            tags: Tags::new(),
-            warnings: Vec::new(),
             line: tokens.line(),
-            other: None,
-            derived: Default::default(),
+            ..Self::default()
         };
         let mut count = 0;
         while tokens.at_tag() {

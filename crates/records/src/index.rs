@@ -14,7 +14,7 @@ use super::{FileError, ReadError};
 /// The games of a file, kept up to date while it is being written.
 ///
 /// A file that has only become longer, as those of matches do, is read from its last game on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FileIndex {
     path: PathBuf,
     games: Vec<IndexedGame>,
@@ -56,14 +56,10 @@ impl From<&Metadata> for FileStamp {
 
 impl FileIndex {
     /// The index of a file that has not been read yet.
-    pub const fn new(path: PathBuf) -> Self {
+    pub fn new(path: PathBuf) -> Self {
         Self {
             path,
-            games: Vec::new(),
-            stamp: None,
-            tail: None,
-            limit: None,
-            forgotten: 0,
+            ..Self::default()
         }
     }
 

@@ -188,27 +188,27 @@ impl Game {
         let mut game = GameSession::resume(record, &EngineRegistry::default());
         game.write_whole();
         game.set_time(now);
-        self.driver.replace_game(game);
+        self.driver.change(|own| *own = game);
         self.write_or_go_back(before)
     }
 
     /// Writes what has changed, or puts the game back as it was before.
     fn write_or_go_back(&mut self, before: GameSession) -> Result<(), SaveError> {
         self.write().inspect_err(|_| {
-            self.driver.replace_game(before);
+            self.driver.change(|game| *game = before);
         })
     }
 
     /// A player resigns.
     pub(crate) fn resign(&mut self, seat: Seat) -> Result<(), SaveError> {
         let swapped = self.session().line().players_swapped();
-        self.driver.resign(seat.side(swapped));
+        self.driver.change(|game| game.resign(seat.side(swapped)));
         self.write()
     }
 
     /// The game ends as somebody else than the rules decides.
     pub(crate) fn end(&mut self, ending: EarlyTermination) -> Result<(), SaveError> {
-        self.driver.end(ending);
+        self.driver.change(|game| game.end(ending));
         self.write()
     }
 

@@ -8,8 +8,8 @@ use super::failure::EngineFailure;
 use super::search_request::SearchRequest;
 use super::session::GameSession;
 use parlour_engines::{Limits, Player, Report};
-use parlour_records::{EarlyTermination, Record};
-use parlour_rules::games::{AnyPly, PlyError, Side};
+use parlour_records::Record;
+use parlour_rules::games::{AnyPly, PlyError};
 
 /// A game in progress: whose turn it is, when an engine searches and with which limits, what its
 /// answer means, when a clock runs, and what is to be written.
@@ -343,38 +343,11 @@ impl Driver {
         result
     }
 
-    /// A side resigns.
-    pub fn resign(&mut self, side: Side) {
+    /// Changes the game by something else than a ply, such as its end or another player. A search
+    /// that is running is ended.
+    pub fn change(&mut self, how: impl FnOnce(&mut GameSession)) {
         self.stop_search();
-        self.game.resign(side);
-        self.update();
-    }
-
-    /// The players agree on a draw.
-    pub fn agree_draw(&mut self) {
-        self.stop_search();
-        self.game.agree_draw();
-        self.update();
-    }
-
-    /// The game ends by other means than the rules.
-    pub fn end(&mut self, ending: EarlyTermination) {
-        self.stop_search();
-        self.game.end(ending);
-        self.update();
-    }
-
-    /// Sets the player of a side at the node looked at from now on.
-    pub fn set_player(&mut self, side: Side, player: Player) {
-        self.stop_search();
-        self.game.set_player(side, player);
-        self.update();
-    }
-
-    /// Puts another state of the game in its place: one that was played on elsewhere.
-    pub fn replace_game(&mut self, game: GameSession) {
-        self.stop_search();
-        self.game = game;
+        how(&mut self.game);
         self.update();
     }
 

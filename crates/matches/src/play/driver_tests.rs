@@ -6,7 +6,7 @@ use super::*;
 use crate::play::Seats;
 use parlour_engines::{EngineRegistry, Variation};
 use parlour_records::{GameResult, TerminationReason};
-use parlour_rules::games::find_game;
+use parlour_rules::games::{Side, find_game};
 
 /// A game of Trike on a small board.
 fn driver(first: &str, second: &str) -> Driver {
@@ -56,7 +56,7 @@ fn a_ply_is_appended_and_the_end_rewrites_the_game() {
     engine(&mut driver, "b1");
     human(&mut driver, "c1");
     assert_eq!(written(&mut driver), "+2. b1\n3. c1\n");
-    driver.resign(Side::First);
+    driver.change(|game| game.resign(Side::First));
     let whole = written(&mut driver);
     assert!(whole.contains("[Termination \"resignation\"]"), "{whole}");
     assert_eq!(commands(&mut driver), []);
@@ -72,7 +72,7 @@ fn plies_that_were_taken_back_are_not_in_the_game_that_is_given_up_then() {
         for way in ways {
             assert!(driver.travel(way));
         }
-        driver.resign(Side::First);
+        driver.change(|game| game.resign(Side::First));
         let text = written(&mut driver);
         text.split_once("\n\n").unwrap().1.to_owned()
     };
@@ -304,7 +304,7 @@ fn a_game_that_is_over_stays_and_what_is_played_on_is_a_new_one() {
     for ply in ["b2", "b1", "c1"] {
         human(&mut driver, ply);
     }
-    driver.resign(Side::Second);
+    driver.change(|game| game.resign(Side::Second));
     let over = written(&mut driver);
     // Going through it, also by the plies that were played, changes nothing.
     driver.travel(GameSession::to_start);
@@ -331,7 +331,7 @@ fn a_game_that_is_over_stays_and_what_is_played_on_is_a_new_one() {
 fn taking_back_a_resignation_is_a_new_game_too() {
     let mut driver = driver("human", "human");
     human(&mut driver, "b2");
-    driver.resign(Side::Second);
+    driver.change(|game| game.resign(Side::Second));
     let _ = written(&mut driver);
     assert!(driver.travel(GameSession::undo));
     assert_eq!(commands(&mut driver), [DriverCommand::NewGame]);
@@ -454,7 +454,7 @@ fn rematches_are_counted_where_names_tell_the_players_apart() {
         let game = GameSession::new(rules, players.clone()).unwrap();
         assert_eq!(game.points(), None, "no game is over");
         let mut driver = Driver::new(game, 0);
-        driver.resign(Side::Second);
+        driver.change(|game| game.resign(Side::Second));
         let [first, second] = players;
         let next = driver.game().again([second, first], Seats::Changed);
         let points = next.unwrap().points();

@@ -468,7 +468,7 @@ impl GameSession {
     }
 
     /// The game ends at the end of the line looked at, if nothing has ended it before.
-    pub(super) fn end(&mut self, ending: EarlyTermination) {
+    pub fn end(&mut self, ending: EarlyTermination) {
         if self.record.is_finished() {
             return;
         }

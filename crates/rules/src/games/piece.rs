@@ -42,9 +42,10 @@ pub struct Piece {
 }
 
 /// The nature of a cell, whatever stands on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Terrain {
     /// A cell like any other.
+    #[default]
     Plain,
     /// One of Tactigon's two gold cells.
     Gold,

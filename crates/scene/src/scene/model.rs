@@ -63,7 +63,7 @@ impl From<GridPoint> for GridPosition {
 pub type Name = ArrayString<4>;
 
 /// One cell: its place, its terrain, its piece and its marks.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SceneCell {
     /// Its centre.
     pub at: GridPoint,
@@ -93,14 +93,7 @@ impl SceneCell {
         SceneCell {
             at,
             name: cut(name),
-            terrain: Terrain::Plain,
-            piece: None,
-            ghost: None,
-            marks: Marks::NONE,
-            picked: None,
-            expected: None,
-            heat: None,
-            circle: None,
+            ..SceneCell::default()
         }
     }
 

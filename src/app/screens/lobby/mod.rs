@@ -15,7 +15,7 @@ use parlour_sessions::guest::Guest;
 use parlour_together::protocol::Knock;
 
 /// The state of the lobby's screen. What there is to see is in [`Shared::guest`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// The place of the cursor in the list.
     at: usize,
@@ -35,13 +35,6 @@ impl Lobby {
     pub fn new(shared: &mut Shared) -> Self {
         shared.guest = Some(Guest::default());
         shared.effects.push(Effect::JoinHub);
-        Self {
-            at: 0,
-            listed: Vec::new(),
-            is_naming: false,
-            name: LineEditor::default(),
-            phrases: Phrases::default(),
-            asks: None,
-        }
+        Self::default()
     }
 }

@@ -22,7 +22,7 @@ const EACH: u64 = 150;
 const ROW: u64 = 45;
 
 /// The end of a game while it is being shown, the one that was seen last, and what follows from it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct GameEnd {
     show: Option<Show>,
     seen: Option<End>,
@@ -53,12 +53,8 @@ impl GameEnd {
     /// The end of a game that is opened: what was over before is not shown ending.
     pub(super) fn new(hosted: &HostedGame) -> Self {
         Self {
-            show: None,
             seen: end_in_sight(hosted),
-            appraiser: Appraiser::default(),
-            listing: None,
-            level: None,
-            is_aside: false,
+            ..Self::default()
         }
     }
 

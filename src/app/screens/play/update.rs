@@ -17,7 +17,7 @@ use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
 use parlour_library::even_matches::chosen_level;
 use parlour_matches::changes;
-use parlour_matches::play::{Driver, GameSession, Seats};
+use parlour_matches::play::{GameSession, Seats};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{Pick, Side};
 use parlour_sessions::coach::Retry;
@@ -480,9 +480,9 @@ impl Play {
         }
         match *question {
             Question::Another(action) => return self.begin_another(action, shared),
-            Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
+            Question::Resign(side) => self.hosted.change(shared, |game| game.resign(side)),
             Question::Draw(side) if agrees_on_draw(self.game(), !side) => {
-                self.hosted.drive(shared, Driver::agree_draw);
+                self.hosted.change(shared, GameSession::agree_draw);
             }
             Question::Draw(side) => self.plays_on(!side),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),

@@ -14,7 +14,7 @@ use parlour_sessions::notation;
 use parlour_sessions::task::PracticeSession;
 
 /// The state of an evening's practice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Practice {
     /// The questions; none until the deck is read, and where nothing is due.
     asked: Option<Asked>,
@@ -41,12 +41,7 @@ impl Practice {
     /// The questions that are due now.
     pub fn new(shared: &mut Shared) -> Self {
         shared.practise(Vec::new());
-        let mut practice = Self {
-            asked: None,
-            unkept: None,
-            put_away: None,
-            request: OpenRequest::default(),
-        };
+        let mut practice = Self::default();
         practice.begin(shared);
         practice
     }

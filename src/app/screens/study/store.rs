@@ -9,7 +9,7 @@ use parlour_records::{Record, Tags};
 use parlour_rules::games::Seat;
 
 /// The file of a study, and what of it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct StudyStore {
     /// The id of the study's file in effects.
     pub(super) id: u64,
@@ -49,15 +49,8 @@ impl StudyStore {
         let store = Self {
             id: shared.new_id(),
             seat: shared.new_id(),
-            is_lent: false,
-            left: None,
-            path: None,
             name,
-            is_changed: false,
-            is_judged: false,
-            revision: 0,
-            kept: None,
-            error: None,
+            ..Self::default()
         };
         match file {
             Some(file) if file.is_writable && (is_own || is_study) => Self {

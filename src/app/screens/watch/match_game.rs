@@ -226,20 +226,16 @@ impl MatchGame {
 
     /// Looks at the previous ply; returns whether there was one.
     pub(super) fn earlier(&mut self) -> bool {
-        let parent = self.game().record().tree().parent(self.at());
-        if let Some(parent) = parent {
-            self.go(parent);
-        }
-        parent.is_some()
+        self.go_to(self.game().record().tree().parent(self.at()))
     }
 
     /// Looks at the next ply; returns whether there was one.
     pub(super) fn later(&mut self) -> bool {
-        let next = self.game().record().tree().next(self.at());
-        if let Some(next) = next {
-            self.go(next);
-        }
-        next.is_some()
+        self.go_to(self.game().record().tree().next(self.at()))
+    }
+
+    fn go_to(&mut self, node: Option<NodeId>) -> bool {
+        node.map(|node| self.go(node)).is_some()
     }
 
     /// Follows the end of the game.
@@ -365,8 +361,7 @@ impl MatchGame {
         }
         let seen = self.line().len();
         let game = GameSession::resume(record, &shared.options.setup.registry);
-        self.hosted
-            .drive(shared, |driver| driver.replace_game(game));
+        self.hosted.change(shared, |own| *own = game);
         self.load_opinions();
         let tree = self.game().record().tree();
         let node = tree.main_line().take(seen).last();
@@ -437,8 +432,7 @@ impl MatchGame {
         let _ = game.replace_player(seat, engine);
         game.to_end();
         self.human_took_part = true;
-        self.hosted
-            .drive(shared, |driver| driver.replace_game(game));
+        self.hosted.change(shared, |own| *own = game);
         // The ply that was shown may have been taken back, and be in the tree no more.
         self.shown = TreeCursor::new(self.game().record(), self.game().node());
         self.go_live();

@@ -1,6 +1,6 @@
 //! Numbers for Claustro's positions.
 
-use crate::tables::views::{Pairs, Places, View};
+use crate::tables::views::{Pairs, Places};
 use parlour_rules::games::claustro::{Claustro, Rules};
 
 /// Numbers for the positions of a board in which no piece is in a goal.
@@ -8,8 +8,10 @@ use parlour_rules::games::claustro::{Claustro, Rules};
 pub struct Index {
     /// The open cells.
     pub(super) places: Places,
-    pieces: usize,
-    pairs: Pairs,
+    /// The number of pieces of each side.
+    pub(super) pieces: usize,
+    /// The numbers.
+    pub(super) pairs: Pairs,
 }
 
 impl Index {
@@ -29,40 +31,6 @@ impl Index {
             }
         })
     }
-
-    /// The number of pieces of each side.
-    #[inline]
-    pub(super) const fn pieces(&self) -> usize {
-        self.pieces
-    }
-
-    /// The number of positions.
-    pub(super) const fn size(&self) -> usize {
-        self.pairs.size()
-    }
-
-    /// The bytes that these numbers take.
-    pub(super) const fn bytes(&self) -> u64 {
-        self.pairs.bytes()
-    }
-
-    /// The number of a position.
-    #[inline]
-    pub(super) fn number(&self, view: View) -> usize {
-        self.pairs.number(view)
-    }
-
-    /// The number of the first position in which the side to move has these pieces.
-    #[inline]
-    pub(super) fn row(&self, mover: u64) -> usize {
-        self.pairs.row(mover)
-    }
-
-    /// The position with this number.
-    #[inline]
-    pub(super) fn view(&self, number: usize) -> View {
-        self.pairs.view(number)
-    }
 }
 
 #[cfg(test)]
@@ -77,11 +45,11 @@ mod tests {
             repetition: None,
         };
         let index = Index::new(&rules).unwrap();
-        assert_eq!(index.size(), 160_160);
-        for number in 0..index.size() {
-            let view = index.view(number);
+        assert_eq!(index.pairs.size(), 160_160);
+        for number in 0..index.pairs.size() {
+            let view = index.pairs.view(number);
             assert_eq!(view.mover & view.other, 0);
-            assert_eq!(index.number(view), number);
+            assert_eq!(index.pairs.number(view), number);
         }
     }
 

@@ -46,7 +46,7 @@ impl SolvedRules for Rules {
     }
 
     fn index_bytes(index: &Index) -> u64 {
-        index.bytes()
+        index.pairs.bytes()
     }
 
     fn positions(&self, index: Index) -> Positions {
@@ -86,11 +86,11 @@ impl SolvedClaustro {
             return Some(ExactValue::Loss(0));
         }
         let view = self.index.places.view(mover, |side| position.pieces(side));
-        let complete = |set: u64| set.count_ones() as usize == self.index.pieces();
+        let complete = |set: u64| set.count_ones() as usize == self.index.pieces;
         if !complete(view.mover) || !complete(view.other) {
             return None;
         }
-        self.values.get(self.index.number(view))
+        self.values.get(self.index.pairs.number(view))
     }
 }
 

@@ -64,11 +64,11 @@ impl Positions {
     ) {
         let (at, left) = (1_u64 << to, 1_u64 << from);
         let mover = moved ^ at | left;
-        let row = self.index.row(mover);
+        let row = self.index.pairs.row(mover);
         if against & left != 0 {
             // It was placed on the cell that the capturing piece had left.
             let other = against ^ left | at;
-            visit(self.index.number(View { mover, other }));
+            visit(self.index.pairs.number(View { mover, other }));
             return;
         }
         // Any of the pieces may be the one that was captured: the other side stood on all of these
@@ -104,11 +104,11 @@ impl Class for Positions {
     const CHUNK: usize = 1 << 22;
 
     fn size(&self) -> usize {
-        self.index.size()
+        self.index.pairs.size()
     }
 
     fn examine(&self, number: usize) -> First {
-        let View { mover, other } = self.index.view(number);
+        let View { mover, other } = self.index.pairs.view(number);
         if mover & self.beside_goal != 0 {
             return First::Known(ExactValue::Win(1));
         }
@@ -120,7 +120,7 @@ impl Class for Positions {
             captures += (site.diagonals & other).count_ones();
         }
         // The cell that the capturing piece leaves may be chosen as well.
-        let places = (self.sites.len() - 2 * self.index.pieces() + 1) as u32;
+        let places = (self.sites.len() - 2 * self.index.pieces + 1) as u32;
         match steps + captures * places {
             0 => First::Known(ExactValue::Win(0)),
             plies => First::Open(plies as u16),
@@ -132,13 +132,13 @@ impl Class for Positions {
         let View {
             mover: moved,
             other: against,
-        } = self.index.places.other_view(self.index.view(number));
+        } = self.index.places.other_view(self.index.pairs.view(number));
         for to in members(moved) {
             let site = &self.sites[to];
             for from in members(site.back & !(moved | against)) {
                 let mover = moved ^ 1 << to | 1 << from;
                 visit(
-                    self.index.number(View {
+                    self.index.pairs.number(View {
                         mover,
                         other: against,
                     }),
@@ -152,6 +152,6 @@ impl Class for Positions {
     }
 
     fn locality(&self, number: usize) -> u32 {
-        self.index.view(number).other as u32
+        self.index.pairs.view(number).other as u32
     }
 }

@@ -75,8 +75,10 @@ pub struct PlayerCard<'a> {
     pub side: Side,
     /// The player's name.
     pub name: String,
-    /// It is this side's turn, or it has won.
+    /// It is this side's turn.
     pub is_lit: bool,
+    /// It has won.
+    pub has_won: bool,
     /// The text at the right end: a clock.
     pub clock: Option<Span<'a>>,
     /// The second row.
@@ -97,7 +99,7 @@ impl PlayerCard<'_> {
         let taken = 4 + self.clock.as_ref().map_or(0, |clock| clock.width() + 1);
         let name = whole_clauses(&self.name, width.saturating_sub(taken)).to_owned();
         let mut style = palette.text(Role::Text);
-        if self.is_lit {
+        if self.is_lit || self.has_won {
             style = style.add_modifier(Modifier::BOLD);
         }
         let mut head = vec![

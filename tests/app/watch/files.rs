@@ -31,7 +31,7 @@ fn a_file_is_replayed_ply_by_ply() {
 }
 
 #[test]
-fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the_panel_is() {
+fn each_line_of_the_graph_has_the_name_of_whose_it_is_however_narrow_the_panel_is() {
     let text = include_str!("../../../docs/pictures/match.plr");
     for (size, keys) in [((120, 36), ""), ((120, 36), "a"), ((80, 24), "a")] {
         let mut world = World::replaying(text, Speed::Max, false);
@@ -40,9 +40,9 @@ fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the
         world.keys("space end left left left left");
         world.keys(keys);
         let screen = world.screen();
-        let numbers = screen.matches(" % Level ").count();
-        assert_eq!(numbers, 2, "{size:?} {keys}: {screen}");
-        assert!(screen.contains("White: "), "{screen}");
+        let lines = screen.matches("━ Level ").count();
+        assert_eq!(lines, 2, "{size:?} {keys}: {screen}");
+        assert!(screen.contains("White's "), "{screen}");
         // The board stays beside it.
         let left = screen
             .lines()
@@ -51,7 +51,7 @@ fn each_number_over_the_graph_has_the_name_of_whoever_says_it_however_narrow_the
         let signs = board.chars().filter(|&sign| !sign.is_ascii()).count();
         assert!(signs > 10, "{screen}");
         // It has half of a small window.
-        let panel = screen.lines().find_map(|row| row.split_once("White: "));
+        let panel = screen.lines().find_map(|row| row.split_once("White's "));
         let before = panel.map(|(before, _)| before.chars().count());
         assert!(before.is_some_and(|before| before > 40), "{screen}");
     }
@@ -69,7 +69,10 @@ fn a_board_alone_has_the_graph_and_the_plies_in_the_corners_that_it_leaves_free(
         let row = screen.lines().find_map(|row| row.split_once(text));
         row.map(|(before, _)| before.chars().count())
     };
-    assert!(at("White: ").is_some_and(|at| at < 20), "{screen}");
+    assert!(
+        at("White's winning chances").is_some_and(|at| at < 20),
+        "{screen}"
+    );
     assert!(at("White / Black").is_some_and(|at| at > 90), "{screen}");
 }
 

@@ -93,7 +93,7 @@ fn every_ply_is_saved_with_its_evaluation() {
     };
     world.engine_says(search, EngineEvent::Info(report));
     assert!(
-        world.screen().contains("75 %, depth 7"),
+        world.screen().contains("Red is better, 75 %"),
         "{}",
         world.screen()
     );

@@ -48,7 +48,7 @@ fn thinking_times_the_opening_and_the_match_so_far_are_shown() {
     only.choose();
     let screen = only.screen();
     let ply = only.match_game().line().ply_text(ply).unwrap();
-    assert!(screen.contains(&format!("opening {ply}")), "{screen}");
+    assert!(screen.contains(&format!("  1 {ply}")), "{screen}");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let screen = world.screen();
     assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
-    let (column, row) = place(&world, "White: 60 % Greedy, 40 % Random");
+    let (column, row) = place(&world, "White's chances ━ Greedy  ━ Random");
     click(&mut world, (column + 3, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
     // Those beside a board alone, too.

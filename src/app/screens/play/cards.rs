@@ -27,7 +27,8 @@ pub(super) fn draw(play: &Play, side: Side, place: (Rect, bool), canvas: &mut Ca
         info: game.info(),
         side,
         name: game.name(side),
-        is_lit: to_move || has_won,
+        is_lit: to_move,
+        has_won,
         clock: clock_of(play, side, shared),
         details: details(play, shared, side, to_move, usize::from(place.0.width)),
     };

@@ -272,7 +272,7 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
         return head;
     };
     // The score stands after the names, whatever room there is.
-    let points = points(match_score);
+    let points = points(match_score, false);
     let each = usize::from(head.width).saturating_sub(points.len() + 6) / 2;
     let [first, second] = match_score.players.each_ref();
     let [first, second] = [first, second].map(|name| whole_clauses(name, each));

@@ -52,7 +52,8 @@ pub(super) fn draw(
         info: game.info(),
         side,
         name,
-        is_lit: to_move || state == Some("won"),
+        is_lit: to_move,
+        has_won: state == Some("won"),
         clock: time(match_game, side, shared).map(|time| {
             let role = if to_move { Role::Text } else { Role::Dim };
             Span::styled(time, palette.text(role))
@@ -193,6 +194,11 @@ pub(super) fn tile_title<'a>(
             Span::raw(" "),
         ]);
     }
+    let role = if end.is_some() {
+        Role::Title
+    } else {
+        Role::Dim
+    };
     spans.push(Span::styled(rest.to_owned(), palette.text(role)));
     for span in spans.iter_mut().skip(1) {
         span.style = span.style.patch(ground);

@@ -168,7 +168,7 @@ const WIDE: u16 = 120;
 const BROAD: u16 = 150;
 
 /// The least columns of all that is told.
-const LEAST_WORDS: u16 = 56;
+const LEAST_WORDS: u16 = 54;
 
 /// The columns of a window from which all that is told has two columns beside a board, and those that it
 /// has elsewhere.

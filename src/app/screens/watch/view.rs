@@ -71,7 +71,9 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
         return games_list::draw(watch, at, area, canvas);
     }
     let areas = tiles::areas(watch, shared, area);
-    draw_title_end(watch, areas.panel.is_empty(), frame.title, canvas);
+    if areas.panel.is_empty() {
+        draw_title_end(watch, frame.title, canvas);
+    }
     let alone = areas.tiles.len() == 1;
     let mut has_words = !areas.panel.is_empty();
     for (slot, tile) in areas.tiles {
@@ -195,17 +197,15 @@ fn last_words(match_game: &MatchGame) -> [(String, &str); 2] {
     [side, !side].map(|side| (match_game.game().name(side), match_game.said(side)))
 }
 
-/// Draws the match so far at the right end of the title, unless the panel shows it, or else the
-/// opening of the game.
-fn draw_title_end(watch: &Watch, with_strip: bool, row: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the match so far at the right end of the title, or else the opening of the game.
+fn draw_title_end(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let begins = title(watch).len() as u16 + TITLE;
     let end = columns(row, begins, row.width.saturating_sub(begins));
     if end.width < LEAST_END {
         return;
     }
-    let strip = strip::line(watch, shared, usize::from(end.width) - 1).filter(|_| with_strip);
-    if let Some(line) = strip {
+    if let Some(line) = strip::line(watch, shared, usize::from(end.width) - 1) {
         let width = line.width() as u16 + 1;
         line.render(columns(end, end.width - width, width), canvas.buf);
     } else if let Some(match_game) = watch.chosen_game() {
@@ -293,7 +293,8 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
         } else {
             format!(" {}", end.text)
         };
-        spans.push(Span::styled(text, palette.text(Role::Accent)));
+        let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+        spans.push(Span::styled(text, bold));
     }
     if watch.is_paused() && !watch.is_over() && !watch.is_unattended() {
         push_part("paused".to_owned(), Role::Text, shared, spans);
@@ -356,7 +357,7 @@ fn push_state(
     }
 }
 
-/// Adds the third opinion, where no panel has it, and what both players expect or the one to move
+/// Adds what both players expect, and where no panel has it the third opinion and what the one to move
 /// thinks.
 fn push_opinions(
     watch: &Watch,
@@ -389,7 +390,7 @@ fn push_opinions(
         for text in told {
             push_part(text, Role::Expected, shared, spans);
         }
-    } else if let Some((own, report)) = match_game.sided_opinion(seat) {
+    } else if let Some((own, report)) = match_game.sided_opinion(seat).filter(|_| !has_panel) {
         let text = panel::opinion(game.info(), own, report);
         push_part(text, Role::Dim, shared, spans);
     }

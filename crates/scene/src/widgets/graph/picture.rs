@@ -83,9 +83,9 @@ impl<'a> GraphPicture<'a> {
         Tile::of_pixmap(&pixmap)
     }
 
-    /// The place of a value, from the top.
+    /// The place of a value, from the top: the extremes beside the middles of their numbers.
     fn y(&self, value: f32) -> f32 {
-        let margin = 2.0 * self.unit;
+        let margin = (10.0 * self.unit).min(self.height as f32 / 4.0);
         let share = f32::midpoint(value.clamp(-1.0, 1.0), 1.0);
         margin + (1.0 - share) * (self.height as f32 - 2.0 * margin)
     }

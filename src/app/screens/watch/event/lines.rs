@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::table::{EMPTY, is_empty};
 use crate::app::screens::watch::score::share_of;
-use crate::app::screens::watch::{MatchScore, Watch, WatchedGame};
+use crate::app::screens::watch::{MatchScore, Watch, WatchedGame, players};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::side::side_style;
@@ -242,6 +242,11 @@ pub(in super::super) fn schedule(
 /// The last results, as far as they may be told.
 fn results(watch: &Watch, shared: &Shared, width: usize) -> Vec<Line<'static>> {
     let palette = &shared.options.palette;
+    // The story of a game tells how it ended, and the score that of two.
+    let is_told = watch.chosen_game().is_some_and(players::has_ended);
+    if is_told || watch.planned_count() <= 2 {
+        return Vec::new();
+    }
     let told = watch.event.latest().filter(|&game| !watch.is_hidden(game));
     let row = |(at, game): (usize, usize)| {
         let game = watch.games().get(game)?;

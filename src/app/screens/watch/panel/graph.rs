@@ -7,11 +7,12 @@ use crate::app::canvas::Canvas;
 use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
-use crate::app::ui::frame::take_rows;
+use crate::app::ui::frame::{columns, take_rows};
 use crate::app::ui::graph::graph;
 use parlour_records::words::short_name;
 use parlour_records::{NodeId, swings};
 use parlour_rules::games::Side;
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 
@@ -82,68 +83,47 @@ impl Values {
     }
 }
 
-/// The values of the position looked at, each with whoever says it and the colour of its line.
-fn said(values: &Values, match_game: &MatchGame) -> Vec<(f32, String, Role)> {
-    let game = match_game.game();
-    let names = Side::BOTH.map(|side| game.name(side));
-    let short = names.each_ref().map(|name| short_name(name).to_owned());
-    let sides = Side::BOTH.map(|side| game.info().sides[side].to_owned());
-    let names = if short[0] == short[1] { sides } else { short };
-    let names = names.into_iter().chain(["third".to_owned()]);
-    let at = match_game.line().len();
-    let said = values
-        .lines
-        .iter()
-        .zip(names)
-        .filter_map(|((role, values), name)| {
-            let value = values.get(at).copied().flatten()?;
-            Some(((100.0 * f32::midpoint(value, 1.0)).round(), name, *role))
-        });
-    said.collect()
-}
-
-/// Draws the graph below its title: `Red: 54 % Level 6, 50 % Level 8`, or a row for each number.
+/// Draws the graph below whose lines it has: `White's winning chances ━ Level 6  ━ Level 8`, or the
+/// names in rows of their own.
 pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     if area.is_empty() {
         return;
     }
     let palette = canvas.palette();
-    let dim = palette.text(Role::Dim);
-    let first = match_game.game().info().sides.first;
-    let said = said(values, match_game);
-    // Each number stands before the one that says it, in the colour of its line.
-    let parts = said.iter().map(|(percent, name, role)| {
+    let game = match_game.game();
+    let sign = match canvas.glyphs() {
+        Glyphs::Unicode => '━',
+        Glyphs::Ascii => '*',
+    };
+    let names = Side::BOTH.map(|side| short_name(&game.name(side)).to_owned());
+    let names = names.into_iter().chain(["third opinion".to_owned()]);
+    let parts = values.lines.iter().zip(names).map(|((role, _), name)| {
         let style = palette.text(palette.line_role(*role));
-        Span::styled(format!("{percent} % {name}"), style)
+        Span::styled(format!(" {sign} {name} "), style)
     });
-    let parts: Vec<Span<'_>> = parts.collect();
-    let head = |of: &str| Span::styled(format!(" {first}{of}: "), dim);
-    let in_a_row = |of| {
-        let mut line = Line::from(head(of));
-        for (at, part) in parts.iter().enumerate() {
-            line.push_span(Span::styled(if at == 0 { "" } else { ", " }, dim));
-            line.push_span(part.clone());
-        }
-        line
-    };
+    let turn = Span::styled(" * swing", palette.text(Role::Warning));
+    let turn = Some(turn).filter(|_| !values.turns.is_empty());
+    let parts: Vec<Span<'_>> = parts.chain(turn).collect();
+    let first = game.info().sides.first;
+    let head = |of| Span::styled(format!(" {first}'s {of}"), palette.text(Role::Dim));
     let width = usize::from(area.width);
-    let heads = ["'s winning chances", "'s chances", ""].map(in_a_row);
-    let fitting = heads.into_iter().find(|line| line.width() <= width);
-    let below_each_other = || {
-        let begin = |at| match at {
-            0 => head(""),
-            _ => Span::raw(" ".repeat(head("").width())),
-        };
-        let parts = parts.iter().enumerate();
-        let lines = parts.map(|(at, part)| Line::from(vec![begin(at), part.clone()]));
-        lines.map(|line| fit_line(line, width)).collect()
-    };
-    let lines = fitting.map_or_else(below_each_other, |line| vec![line]);
-    let mut plot = area;
-    let rows = take_rows(&mut plot, lines.len() as u16);
-    canvas.lines(rows, lines);
-    let tree = match_game.game().record().tree();
+    let heads = ["winning chances", "chances"].map(head);
+    let in_a_row = heads.clone().map(|head| {
+        let line = std::iter::once(head).chain(parts.iter().cloned());
+        vec![Line::from_iter(line)]
+    });
+    let below = vec![heads[0].clone().into(), Line::from(parts.clone())];
+    let fits = |lines: &Vec<Line<'_>>| lines.iter().all(|line| line.width() <= width);
+    let fitting = in_a_row.into_iter().chain([below]).find(fits);
+    let lines = fitting.unwrap_or_else(|| {
+        let all = std::iter::once(heads[1].clone()).chain(parts);
+        all.map(|part| fit_line(part.into(), width)).collect()
+    });
+    let mut plot = columns(area, 1, area.width.saturating_sub(2));
+    take_rows(&mut plot, lines.len() as u16);
+    canvas.lines(area, lines);
+    let tree = game.record().tree();
     let graph = values.graph(match_game, shared);
     canvas.graph(&graph, plot, |at| tree.positions().nth(at));
 }

@@ -11,8 +11,8 @@ pub(super) use self::thoughts::opinion;
 use self::graph::Values;
 
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 use super::{MatchGame, Watch, event, players, strip};
 use crate::app::canvas::Canvas;
@@ -29,11 +29,10 @@ use parlour_scene::theme::Role;
 use parlour_settings::keys::KeyContext;
 
 /// The rows of the graph with its title and the empty row below it.
-const GRAPH: u16 = 7;
+const GRAPH: u16 = 8;
 
-/// The rows of a graph where there is no board, and those left for a story then.
-const TALL: u16 = 24;
-const STORY: u16 = 6;
+/// The same below two columns.
+const WIDE_GRAPH: u16 = 10;
 
 /// The fewest rows of plies below the graph.
 const PLIES: u16 = 5;
@@ -45,7 +44,7 @@ const LEAST: u16 = 2;
 const THOUGHTS: u16 = 2;
 
 /// The columns from which there are two columns.
-const WIDE: u16 = 56;
+const WIDE: u16 = 54;
 
 /// The places of the parts of the panel; those without room are empty.
 struct PanelLayout {
@@ -65,8 +64,8 @@ struct PanelLayout {
     plies: Rect,
     /// The small boards, of both sides or none.
     outlook: Vec<Rect>,
-    /// The story of a game that is over, and its place.
-    story: (String, Rect),
+    /// The story of a game that is over, its first sentence the headline, and its place.
+    story: (Vec<String>, Rect),
 }
 
 /// The words of both players, the first side's first, in a width.
@@ -89,30 +88,74 @@ fn without_gap(part: Rect) -> Rect {
 
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
-        let (mut left, mut right) = both_columns(match_game, area);
-        let has_strip = watch.score.is_some() && watch.game_count() > 1;
-        let strip = 2 * u16::from(has_strip);
-        let strip = take_rows(right.as_mut().unwrap_or(&mut left), strip);
+        let mut left = within_margins(area);
+        let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
+        let strip = take_rows(&mut left, 2 * u16::from(has_strip));
+        let values = Values::of(watch, match_game);
+        let has_graph = watch.view.graphs && values.is_drawn();
+        let mut graph = Rect::default();
+        let mut right = None;
+        if area.width >= WIDE {
+            // The graph is wide and low.
+            if has_graph && left.height > 2 * (CARD + 1) + PLIES + WIDE_GRAPH {
+                left.height -= WIDE_GRAPH + 1;
+                graph = Rect {
+                    y: left.bottom() + 1,
+                    height: WIDE_GRAPH,
+                    ..left
+                };
+            }
+            // Long words have the wider column, and longer ones both.
+            let room = left.height.saturating_sub(2 * (CARD + 1));
+            let fits = |width: &u16| rows(&speeches(match_game, width - 1)) <= room;
+            if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
+                right = Some(columns(left, begins + 1, left.width));
+                left = columns(left, 0, begins - 1);
+            }
+        }
+        let story = told(match_game);
         // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
         let is_low = right.is_none() && left.height < 2 * (CARD + THOUGHTS + 1) + GRAPH + PLIES;
         let thinks = !(is_over || watch.in_words && is_low);
         let speeches = speeches(match_game, left.width);
         let to_move = match_game.line().to_move();
-        let (players, thoughts) = take_players(&mut left, &speeches, to_move, thinks);
-        let values = Values::of(watch, match_game);
-        let third = watch.third.as_ref().map_or(0, |third| {
+        let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
+        if rows(&speeches) > room(thoughts) {
+            thoughts = 0;
+        }
+        let mut room = room(thoughts);
+        let mut said = [0; 2];
+        for side in [!to_move, to_move] {
+            said[side.index()] = room.min(speeches[side.index()].rows());
+            room -= said[side.index()];
+        }
+        let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
+        let least = if right.is_some() { 0 } else { PLIES };
+        let third = watch.third.as_ref();
+        let third_rows = third.map_or(0, |third| {
             let told = [third.since(match_game), third.doubt(match_game)];
             THOUGHTS + 2 + told.into_iter().flatten().count() as u16
         });
         let story = told(match_game);
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
-        let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
-        let graph = graph_rows(left.height, third, rows, right.is_none());
-        let has_graph = watch.view.graphs && values.is_drawn();
-        let graph = take_rows(&mut left, if has_graph { graph } else { 0 });
-        let third = take_rows(&mut left, third);
+        let told = story
+            .iter()
+            .flat_map(|part| wrapped(part, usize::from(story_area.width)));
+        let rows = told.count() as u16;
         let kept = if right.is_some() { 0 } else { LEAST + 1 };
+        // The story comes before the graph.
+        let is_told = |height: u16| rows > 0 && height >= third_rows + rows + kept;
+        let leaves_story = is_told(left.height.saturating_sub(GRAPH)) || !is_told(left.height);
+        let has_room = left.height >= GRAPH + least && leaves_story;
+        if has_graph && has_room && graph.is_empty() {
+            let rest = left
+                .height
+                .saturating_sub(third_rows + rows + u16::from(rows > 0));
+            let most = (left.height / 3).max(GRAPH);
+            graph = take_rows(&mut left, rest.clamp(GRAPH, most));
+        }
+        let third = take_rows(&mut left, third_rows);
         let is_told = rows > 0 && rows <= left.height.saturating_sub(kept);
         let told = take_rows(&mut left, if is_told { rows + 1 } else { 0 });
         (story_area.y, story_area.height) = (told.y, told.height);
@@ -207,8 +250,12 @@ pub(super) fn has_graph(
 /// Draws the panel.
 pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
-    draw_surface(area, &[], canvas);
     let layout = PanelLayout::of(watch, match_game, shared, area);
+    let is_wide = layout.graph.width > layout.plies.width;
+    let above_graph = is_wide.then(|| layout.graph.y - 1);
+    let below_strip = Some(layout.strip.bottom()).filter(|_| !layout.strip.is_empty());
+    let rules: Vec<u16> = below_strip.into_iter().chain(above_graph).collect();
+    draw_surface(area, &rules, canvas);
     let context = (!watch.in_words && !watch.is_unattended()).then_some(KeyContext::Watch);
     if !layout.strip.is_empty() {
         strip::draw(watch, layout.strip, canvas);
@@ -228,11 +275,14 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     draw_plies(watch, match_game, (&layout.values, layout.plies), canvas);
     outlook::draw(watch, match_game, &layout.outlook, canvas);
     let (story, below) = layout.story;
-    let style = shared.options.palette.text(Role::Text);
-    let lines = wrapped(&story, usize::from(below.width));
-    for (row, text) in below.rows().zip(lines) {
-        Line::styled(text, style).render(row, canvas.buf);
-    }
+    let palette = canvas.palette();
+    let headline = palette.text(Role::Title).add_modifier(Modifier::BOLD);
+    let styles = std::iter::once(headline).chain(std::iter::repeat(palette.text(Role::Text)));
+    let lines = story.iter().zip(styles).flat_map(|(part, style)| {
+        let lines = wrapped(part, usize::from(below.width));
+        lines.map(move |text| Line::styled(text, style))
+    });
+    canvas.lines(below, lines);
 }
 
 /// Draws the plies of the game looked at.
@@ -251,8 +301,9 @@ fn draw_plies(
     PlyList::of_line(record, match_game.at(), area.width, told).draw(area, canvas);
 }
 
-/// The columns and rows that are tried for the graph and for the plies beside a board, the best first.
-const BESIDE: [(u16, u16); 4] = [(28, 11), (26, 9), (24, 8), (20, 6)];
+/// The columns and rows that are tried for the graph and for the plies beside a board, with an empty
+/// row below them, the best first.
+const BESIDE: [(u16, u16); 4] = [(28, 12), (26, 10), (24, 9), (20, 7)];
 
 /// Draws the graph and the plies at the bottom of a board's area, to the left and to the right of a
 /// board that leaves both places free.
@@ -276,15 +327,21 @@ pub(super) fn draw_beside(
             canvas.cover(place);
             canvas.buf.set_style(place, canvas.palette().screen());
         }
+        let [graph, plies] = [graph, plies].map(without_gap);
         graph::draw(&values, match_game, graph, canvas);
         draw_plies(watch, match_game, (&values, plies), canvas);
     }
 }
 
-/// The story of a game that is over, where its end is looked at; nothing elsewhere.
-fn told(match_game: &MatchGame) -> String {
+/// The headline of a game that is over, where its end is looked at, and its story; nothing elsewhere.
+fn told(match_game: &MatchGame) -> Vec<String> {
     if !players::has_ended(match_game) {
-        return String::new();
+        return Vec::new();
     }
-    game_story(match_game.game().record(), match_game.number).join(" ")
+    let mut story = game_story(match_game.game().record(), match_game.number);
+    // The list has the opening, of which the second sentence tells.
+    let rest = story.split_off(story.len().min(2)).join(" ");
+    story.truncate(1);
+    story.extend(Some(rest).filter(|rest| !rest.is_empty()));
+    story
 }

@@ -263,6 +263,12 @@ impl PlyList {
         true
     }
 
+    /// Counts its rows.
+    pub fn rows(mut self) -> u16 {
+        self.narrow();
+        1 + self.rows.len() as u16
+    }
+
     /// Draws the list, the ply looked at in sight; returns the number of rows that it takes.
     pub fn draw(mut self, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
         let palette = canvas.palette();

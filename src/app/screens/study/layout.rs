@@ -5,14 +5,14 @@ use ratatui::layout::{Rect, Size};
 use super::graph::graph_values;
 use super::lines_view::review_text;
 use super::view::board_scene;
-use super::{Study, heat, lines_view};
+use super::{Study, heat, lines_view, tree_view};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
 use parlour_scene::scene::BoardView;
 
 /// The least rows of the graph, with a line and its title above it; it has up to twice as many where
-/// that is a third of what it shares with the tree.
+/// that is a third of what it shares with the tree, or what the tree leaves.
 const GRAPH: u16 = 8;
 
 /// The columns of a panel in which even the longest plies have a column for each side.
@@ -71,7 +71,10 @@ impl Parts {
         let lines = take_rows(&mut rest, lines);
         let room = rest.height;
         let (tree, graph) = if room >= BOTH && has_values {
-            let graph = (rest.height / 3).clamp(GRAPH, 2 * GRAPH);
+            let left = rest
+                .height
+                .saturating_sub(tree_view::rows(study, rest, shared) + 1);
+            let graph = left.max(rest.height / 3).clamp(GRAPH, 2 * GRAPH);
             let height = rest.height - graph;
             (take_rows(&mut rest, height), rest)
         } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on {

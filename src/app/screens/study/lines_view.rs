@@ -10,12 +10,12 @@ use super::{Study, heat, review};
 use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
+use crate::app::ui::graph::draw_chance;
 use parlour_engines::{Report, Score, Variation};
 use parlour_records::Termination;
 use parlour_records::words;
 use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::meter::Meter;
 use parlour_sessions::waiting::Waiting;
 use parlour_settings::keys::Action;
 
@@ -37,12 +37,9 @@ pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
             break;
         }
     }
-    if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
-        let first = Role::ink(study.line().info().colours.first);
-        Meter::new(evaluation.win_probability(), palette)
-            .role(first)
-            .glyphs(canvas.glyphs())
-            .render(row, canvas.buf);
+    if let (Some(row), Some(evaluation)) = (rows.next(), evaluation.filter(|_| !is_over)) {
+        let chance = evaluation.win_probability();
+        draw_chance(chance, study.line().info(), row, canvas);
     }
     let progress = (is_over || has_engine(study)).then(|| progress(study));
     let reviewed = review_text(study, width);

@@ -80,19 +80,9 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
     list
 }
 
-/// The text of the ply between two nodes, with a sign for what it takes silently, and its glyph.
-fn ply_text(record: &Record, (parent, node): (NodeId, NodeId), before: &mut TreeCursor) -> String {
-    let ply = record.tree().ply(node);
-    let text = ply.and_then(|ply| before.line().ply_text(ply).ok());
-    let mut text = text.unwrap_or_default();
-    if before.line().info().silent_captures {
-        before.go(record, parent);
-        let mut after = before.line().clone();
-        if ply.is_some_and(|ply| after.play(ply).is_ok()) {
-            text += &capture_sign(&text, before.line(), &after);
-        }
-    }
-    text + record.tree().annotation(node).glyph.map_or("", Glyph::text)
+/// The rows of the tree in an area.
+pub(super) fn rows(study: &Study, area: Rect, shared: &Shared) -> u16 {
+    list(study, area, shared).rows()
 }
 
 /// The beginning of words of at most this many characters, cut at a whole one, and a sign of more.

@@ -18,6 +18,7 @@ use crate::app::ui::frame::{
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene;
+use crate::app::ui::side::side_span;
 use crate::app::ui::speech::{self, Speech};
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
@@ -147,8 +148,9 @@ fn draw_keys(study: &Study, row: Rect, canvas: &mut Canvas<'_>) {
 /// Says at the foot of a panel how a graph comes into it.
 fn invite(mut area: Rect, canvas: &mut Canvas<'_>) {
     let key = canvas.shared.keymap.hint(Action::AnalyseGame);
+    let key = key.unwrap_or_default();
     let text = "analyses the game: who was ahead, and which moves were mistakes.";
-    let text = format!("{} {text}", key.unwrap_or_default());
+    let text = format!("{key} {text}");
     let lines: Vec<&str> = wrapped(&text, usize::from(area.width)).collect();
     let above = area.height.saturating_sub(lines.len() as u16);
     take_rows(&mut area, above);
@@ -157,6 +159,7 @@ fn invite(mut area: Rect, canvas: &mut Canvas<'_>) {
         area,
         lines.into_iter().map(|line| Line::styled(line, style)),
     );
+    canvas.put(area, &key, canvas.palette().text(Role::Key));
 }
 
 /// The title: the game being studied, and its players.
@@ -201,20 +204,23 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         spans.push(Span::styled(words, palette.text(Role::Accent)));
         spans.push(dot());
     }
+    let sides = line.info().sides;
     let ask = if line.outcome().is_some() && parts.head.is_empty() {
         lines_view::status(study, shared)
-    } else if line.outcome().is_some() {
-        // The head of the panel says it.
-        String::new()
+    } else if let Some(outcome) = line.outcome() {
+        let won = outcome.winner.map(|side| format!("{} won", sides[side]));
+        let won = won.unwrap_or_else(|| "Draw".to_owned());
+        format!("{won}, {}", words::length(line.len()))
     } else {
-        let side = line.info().sides[line.to_move()];
+        let sign = side_span(&shared.options, line.info(), line.to_move());
+        spans.extend([Span::raw(" "), sign]);
+        let side = sides[line.to_move()];
         format!("{side}: {}", line.prompt(study.picker.picks()))
     };
     spans.push(Span::styled(format!(" {ask}"), palette.text(Role::Text)));
     let (cell, picks) = (study.picker.cursor(line.board()), study.picker.picks());
     let (what, choices) = cell_text(line, cell, picks, Whose::TheirSide);
-    let joint = if ask.is_empty() { "" } else { " · " };
-    spans.push(Span::styled(format!("{joint}{what}"), dim));
+    spans.push(Span::styled(format!(" · {what}"), dim));
     spans.push(Span::styled(choices, dim));
     Line::from(spans)
 }

@@ -117,7 +117,7 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     player.run_timers().keys("left right enter");
     let screen = player.screen();
     assert!(screen.contains("ove 1, c2-c3, decided it"), "{screen}");
-    assert!(screen.contains("T retry"), "{screen}");
+    assert!(screen.contains("T try again"), "{screen}");
     player.keys("T");
     assert_eq!(player.position(), before);
     let screen = player.screen();
@@ -200,7 +200,11 @@ fn after_a_loss_that_nothing_decided_the_last_turn_is_offered_again() {
         rows: 36,
     });
     player.keys("left");
-    assert!(player.screen().contains("T retry"), "{}", player.screen());
+    assert!(
+        player.screen().contains("T try again"),
+        "{}",
+        player.screen()
+    );
     player.keys("T");
     let screen = player.screen();
     assert!(screen.contains("White, to move"), "{screen}");
@@ -209,5 +213,9 @@ fn after_a_loss_that_nothing_decided_the_last_turn_is_offered_again() {
     let won = record.replace("0-1", "1-0");
     let mut player = Player::with_record(AppOptions::default(), &won);
     player.keys("left");
-    assert!(!player.screen().contains("T retry"), "{}", player.screen());
+    assert!(
+        !player.screen().contains("T try again"),
+        "{}",
+        player.screen()
+    );
 }

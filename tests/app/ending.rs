@@ -208,7 +208,7 @@ fn cells_light_up_one_after_the_other_and_then_the_card_rises() {
         let Some(&id) = timers.last() else { break };
         player.send(Message::Timer { id });
         seen.push(winning(&player));
-        rows.push(player.screen().contains("A again"));
+        rows.push(player.screen().contains("A same game"));
     }
     assert_eq!(seen[0], 0);
     assert!(
@@ -225,7 +225,7 @@ fn cells_light_up_one_after_the_other_and_then_the_card_rises() {
 
     let mut still = over("", Animation::Off);
     assert_eq!(winning(&still), all);
-    assert!(still.screen().contains("A again"));
+    assert!(still.screen().contains("A same game"));
     assert!(take(&mut still).1.is_empty());
 }
 
@@ -291,11 +291,11 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
     let screen = player.screen();
     let row = screen
         .lines()
-        .position(|line| line.contains("A again"))
+        .position(|line| line.contains("A same game"))
         .unwrap();
     let line = screen.lines().nth(row).unwrap();
     let column = line
-        .find("A again")
+        .find("A same game")
         .map(|at| line[..at].chars().count())
         .unwrap();
     let before = player.play().cursor();
@@ -312,7 +312,7 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
     });
     let screen = player.screen();
     assert!(screen.contains(" won around"), "{screen}");
-    assert!(screen.contains("A again"), "{screen}");
+    assert!(screen.contains("A same game"), "{screen}");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn the_card_leaves_the_last_stone_in_sight_and_no_choice_alone_in_a_row() {
             .any(|line| line.trim_start().starts_with(row))
     };
     assert!(has_row("e "), "the stone is on e3: {screen}");
-    let buttons = ["again", "other side", "study", "Esc back"];
+    let buttons = ["same game", "swap sides", "study", "Esc back"];
     let has = |label: &&str| {
         screen
             .lines()
@@ -352,7 +352,7 @@ fn the_card_is_in_the_middle_and_goes_aside_for_whoever_looks_at_the_board() {
     let mut player = over("", Animation::Off);
     let row_of = |player: &Player| {
         let screen = player.screen();
-        let row = screen.lines().position(|line| line.contains("A again"));
+        let row = screen.lines().position(|line| line.contains("A same game"));
         row.unwrap_or_else(|| panic!("no card in {screen}"))
     };
     assert!((9..27).contains(&row_of(&player)), "{}", player.screen());

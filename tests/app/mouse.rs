@@ -61,7 +61,7 @@ fn play_to_the_end(game: &str, settings: &str) {
     for _ in 0..5_000 {
         if player.play().game().line().outcome().is_some() {
             assert!(
-                player.screen().contains("other side"),
+                player.screen().contains("swap sides"),
                 "{}",
                 player.screen()
             );

@@ -288,11 +288,11 @@ fn the_end_offers_another_game_with_either_side_and_a_study() {
         let mut player = at_table(OVER, size);
         let screen = player.screen();
         assert!(screen.contains("White won") || screen.contains("Black won"));
-        assert!(screen.contains("M other side"), "{screen}");
+        assert!(screen.contains("M swap sides"), "{screen}");
         player.keys("home");
-        assert!(!player.screen().contains("M other side"));
+        assert!(!player.screen().contains("M swap sides"));
         player.keys("end");
-        click(&mut player, "M other side");
+        click(&mut player, "M swap sides");
         assert_eq!(plies(&player), 0, "{size:?}");
         assert!(player.play().game().is_open());
     }

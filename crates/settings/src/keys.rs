@@ -263,9 +263,9 @@ bindings! {
     /// Set up a new game.
     NewGame "new-game" Board ["N"] "new game" Nobody;
     /// Play again, with the same sides.
-    Again "again" Board ["A"] "again" Players;
+    Again "again" Board ["A"] "same game" Players;
     /// Play again, sides swapped.
-    Rematch "rematch" Board ["M"] "other side" Players;
+    Rematch "rematch" Board ["M"] "swap sides" Players;
     /// Play the next level.
     Harder "harder" Board ["+" "="] "harder" Nobody;
     /// Play the previous level.
@@ -301,7 +301,7 @@ bindings! {
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach" Nobody;
     /// Retry a lost game: from just before the move that decided it.
-    Retry "retry" Board ["T"] "retry" Nobody;
+    Retry "retry" Board ["T"] "try again" Nobody;
     ["Display"]
     /// Save the board: a picture (SVG) and text, as it is shown.
     Export "export" Board ["X"] "export" Nobody;

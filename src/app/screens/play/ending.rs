@@ -74,15 +74,16 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
     let can_retry = play.minds.coach.decided(play.game()).is_some() || coach::is_lost(play.game());
     if can_retry && !play.is_at_host() {
-        add(Action::Retry, "retry");
+        add(Action::Retry, Action::Retry.binding().label);
     }
     if let Some(remote) = &play.remote {
         if remote.is_seated {
             add(Action::Rematch, "rematch");
         }
     } else if !play.origin.is_match() {
-        add(Action::Again, "again");
-        add(Action::Rematch, "other side");
+        for action in [Action::Again, Action::Rematch] {
+            add(action, action.binding().label);
+        }
     }
     let study = match play.end.appraiser.turning_point() {
         Some(_) => "where it turned",

@@ -11,16 +11,15 @@ use super::{Play, aim, cards};
 use crate::app::canvas::Canvas;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::{columns, take_rows};
-use crate::app::ui::graph::graph;
+use crate::app::ui::graph::{draw_chance, graph};
 use crate::app::ui::plies::{PlyList, Told};
 use crate::app::ui::speech::Speech;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::changes;
 use parlour_records::NodeId;
 use parlour_records::words;
-use parlour_rules::games::Side;
+use parlour_rules::games::{BySide, Side};
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::meter::Meter;
 use parlour_settings::keys::KeyContext;
 
 /// The rows of the graph with its title.
@@ -74,7 +73,7 @@ impl PanelLayout {
         gap(&mut rest);
         let (second, second_said) = spoken(&mut rest, Side::Second);
         let (cards, speeches) = ([first, second], [first_said, second_said]);
-        let has_score = changes::score(play.game().line()).is_some();
+        let has_score = score(play).is_some();
         let score = take_rows(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
             rules.push(y);
@@ -117,7 +116,7 @@ impl PanelLayout {
             part
         };
         let mut players = take(PLAYERS);
-        let score = u16::from(changes::score(play.game().line()).is_some());
+        let score = u16::from(score(play).is_some());
         let cards = [take_rows(&mut players, CARD), take_rows(&mut players, CARD)];
         let score = take_rows(&mut players, score);
         let opinion = take(if opinion_rows(play) > 0 { OPINION } else { 0 });
@@ -150,6 +149,12 @@ fn opinion_rows(play: &Play) -> u16 {
     }
 }
 
+/// What each side has at the pawn; nothing of a game that was given up.
+fn score(play: &Play) -> Option<BySide<usize>> {
+    let (game, line) = (play.game(), play.game().line());
+    changes::score(line).filter(|_| game.is_open() || line.outcome().is_some())
+}
+
 /// The nodes of the line looked at, from the start to its end.
 pub(super) fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
     let game = play.game();
@@ -178,7 +183,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     for (speech, below) in &layout.speeches {
         speech.draw(*below, Some(KeyContext::Board), canvas);
     }
-    if let Some(score) = changes::score(play.game().line()) {
+    if let Some(score) = score(play) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
         let text = format!(
             "   At the pawn: {first} {}, {second} {}",
@@ -249,8 +254,6 @@ fn draw_opinion(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if let Some(part) = report.first_chance(report.side(line))
         && let Some(row) = area.rows().nth(1)
     {
-        let first = Role::ink(play.game().info().colours.first);
-        let meter = Meter::new(part, palette).role(first);
-        meter.glyphs(canvas.glyphs()).render(row, canvas.buf);
+        draw_chance(part, line.info(), row, canvas);
     }
 }

@@ -133,11 +133,11 @@ fn with_cell<'a>(
     Line::from(spans)
 }
 
-/// What is said before anything else: that the game is being saved, an offer, a message.
+/// What is said before anything else: that an open game is being saved, an offer, a message.
 fn said_first<'a>(play: &Play, shared: &Shared, offer: Option<Span<'a>>) -> Vec<Span<'a>> {
     let palette = &shared.options.palette;
     let dim = palette.text(Role::Dim);
-    let saves = play.hosted.is_saving(shared);
+    let saves = play.game().is_open() && play.hosted.is_saving(shared);
     let saves = saves.then(|| Span::styled(format!(" {}.", Waiting::Save.words()), dim));
     let message = play.message().map(|message| {
         let text = format!(" {}", sentence(message));
@@ -238,7 +238,7 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
         } else {
             format!(" {}", end.told)
         };
-        return Span::styled(said, palette.text(Role::Accent));
+        return Span::styled(said, palette.text(Role::Title));
     }
     let plies = line.len();
     let ahead = plies_ahead(play);

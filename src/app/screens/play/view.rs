@@ -200,7 +200,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         draw_said(play, [spoken, board], is_beside(&layout, &scene), canvas);
     } else {
         let is_told = panel::draw(play, panel, canvas);
-        canvas.step_back_if(is_asked, panel);
+        canvas.step_back_if(is_asked || scene.is_decided, panel);
         if !is_told {
             aim::draw_in_corner(play, board, is_beside(&layout, &scene), canvas);
         }
@@ -228,6 +228,7 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         remote.phrases.draw(frame.body, canvas);
     }
     below.draw_keys(canvas);
+    canvas.step_back_if(is_up, frame.hints);
 }
 
 /// The rows below the board.

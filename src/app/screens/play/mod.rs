@@ -32,6 +32,7 @@ use std::time::Duration;
 
 pub use board::scene;
 pub use question::Question;
+pub(super) use view::strip;
 
 use self::clock::ClockTimer;
 use self::end::GameEnd;

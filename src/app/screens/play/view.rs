@@ -108,7 +108,11 @@ fn overview(view: &BoardView<'_>, board: Rect, panel: &mut Rect) -> Rect {
 
 /// The rows of a panel below the board, where that costs the board nothing, or at least less than
 /// one at its side of this width; of its own accord only where a part of the window would be empty.
-fn strip(view: &BoardView<'_>, board: Rect, wanted_beside: Option<u16>) -> Option<u16> {
+pub(in super::super) fn strip(
+    view: &BoardView<'_>,
+    board: Rect,
+    wanted_beside: Option<u16>,
+) -> Option<u16> {
     let layout = |rows| {
         let height = board.height - rows;
         view.layout(Rect { height, ..board })

@@ -6,6 +6,7 @@ use super::graph::graph_values;
 use super::lines_view::review_text;
 use super::view::board_scene;
 use super::{Study, heat, lines_view, tree_view};
+use crate::app::screens::play::strip;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
@@ -17,6 +18,9 @@ const GRAPH: u16 = 8;
 
 /// The columns of a panel in which even the longest plies have a column for each side.
 const TWO_SIDES: u16 = 40;
+
+/// The columns of the head in a panel below the board.
+const HEAD: u16 = 30;
 
 /// The rows for graph and tree from which there is room for both.
 pub(super) const BOTH: u16 = 16;
@@ -47,10 +51,17 @@ impl Parts {
     /// The parts in a window of this size.
     pub(super) fn of(study: &Study, size: impl Into<Size>, shared: &Shared) -> Self {
         let body = ScreenLayout::of(size).body;
-        let width = panel_width(study, body, shared);
-        let board = columns(body, 0, body.width - width);
+        let (width, below) = panel_size(study, body, shared);
+        let board = Rect {
+            height: body.height - below,
+            ..columns(body, 0, body.width - width)
+        };
         // A column is free between the two: the names of columns stand at the edge of the board.
-        let panel = columns(body, body.width - width + 1, width.saturating_sub(1));
+        let mut panel = columns(body, body.width - width + 1, width.saturating_sub(1));
+        if below > 0 {
+            panel = body;
+            take_rows(&mut panel, board.height);
+        }
         let (head, lines) = if study.hidden {
             (0, 0)
         } else if study.line().outcome().is_some() {
@@ -66,6 +77,28 @@ impl Parts {
         };
         // A line needs two points.
         let has_values = graph_values(study).iter().flatten().nth(1).is_some();
+        if below > 0 {
+            let mut rest = columns(panel, 2, panel.width - 4);
+            let mut take = |width| {
+                let part = columns(rest, 0, width);
+                rest = columns(rest, width + 2, rest.width);
+                part
+            };
+            let [head, lines] = [HEAD, TWO_SIDES * lines.min(1)].map(&mut take);
+            let tree = take(TWO_SIDES);
+            take_rows(&mut rest, 1);
+            let graph = if has_values { rest } else { Rect::ZERO };
+            let room = BOTH;
+            return Self {
+                board,
+                panel,
+                head,
+                lines,
+                room,
+                tree,
+                graph,
+            };
+        }
         let mut rest = within_margins(panel);
         let head = take_rows(&mut rest, head);
         let lines = take_rows(&mut rest, lines);
@@ -102,6 +135,9 @@ impl Parts {
 
     /// The rows of the lines between the parts of the panel.
     pub(super) fn rules(&self) -> Vec<u16> {
+        if self.panel.y > self.board.y {
+            return Vec::new();
+        }
         let below_lines = self.lines.bottom().checked_sub(1);
         let below_lines = below_lines.filter(|_| self.lines.height > 1);
         let above_graph = self.graph.y.checked_sub(2);
@@ -110,8 +146,9 @@ impl Parts {
     }
 }
 
-/// The columns of the panel: as many as cost the board nothing.
-fn panel_width(study: &Study, body: Rect, shared: &Shared) -> u16 {
+/// The columns of the panel beside the board: as many as cost it nothing; or none, and the rows of one
+/// below, which costs it less.
+fn panel_size(study: &Study, body: Rect, shared: &Shared) -> (u16, u16) {
     let widths: &[u16] = match body.width {
         // What was played needs more than a game does.
         150.. if study.explorer.is_on => &[56],
@@ -131,5 +168,8 @@ fn panel_width(study: &Study, body: Rect, shared: &Shared) -> u16 {
     let least = widths[widths.len() - 1];
     let mut widths = widths.iter().copied();
     let free = widths.find(|&width| detail(width) == detail(least));
-    free.unwrap_or(least)
+    let width = free.unwrap_or(least);
+    let costs = !study.explorer.is_on && detail(width) != detail(0);
+    let below = costs.then(|| strip(&view, body, Some(width))).flatten();
+    below.map_or((width, 0), |rows| (0, rows))
 }

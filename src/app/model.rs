@@ -69,12 +69,6 @@ impl Model {
             .expect("the first screen is never taken off")
     }
 
-    /// The screen below the one in sight, where that is a card over it.
-    pub fn screen_behind(&self) -> Option<&AnyScreen> {
-        let below = self.screens.iter().rev().nth(1);
-        below.filter(|_| self.screen().get().is_card(&self.shared))
-    }
-
     /// Returns the state that all screens share.
     pub const fn shared(&self) -> &Shared {
         &self.shared

@@ -43,11 +43,6 @@ pub trait Screen {
     /// Puts the cursor on a cell or row that is pointed at.
     fn point(&mut self, _number: usize) {}
 
-    /// Returns whether this is a card over the screen from which it was opened.
-    fn is_card(&self, _shared: &Shared) -> bool {
-        false
-    }
-
     /// Draws the screen, and says what answers the mouse.
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>);
 

@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::{Clear, Widget};
 
 use super::canvas::Canvas;
 use super::model::Model;
@@ -37,26 +36,6 @@ pub fn draw(
     let shared = model.shared();
     buf.set_style(area, shared.options.palette.screen());
     let mut canvas = Canvas::new(shared, buf, cache);
-    if let Some(behind) = model.screen_behind() {
-        behind.get().draw(area, &mut canvas);
-        // The words step back; a board stays as it is.
-        for at in area.intersection(canvas.buf.area).positions() {
-            let is_word = canvas.buf[at].symbol().is_ascii();
-            canvas.step_back_if(is_word, Rect::new(at.x, at.y, 1, 1));
-        }
-        focus::take(canvas.buf);
-        let ScreenLayout {
-            title,
-            status,
-            hints,
-            ..
-        } = ScreenLayout::of(area);
-        for row in [title, status, hints] {
-            canvas.cover(row);
-            Clear.render(row.intersection(canvas.buf.area), canvas.buf);
-            canvas.buf.set_style(row, shared.options.palette.screen());
-        }
-    }
     model.screen().get().draw(area, &mut canvas);
     if shared.options.glyphs() == Glyphs::Ascii {
         in_ascii(area, buf);

@@ -168,21 +168,3 @@ fn the_captures_leave_the_numbers_of_rows_free() {
         "{screen}"
     );
 }
-
-#[test]
-fn few_keys_stand_over_the_screen_that_they_are_of() {
-    let mut player = Player::start_with(coloured("dark", Depth::TrueColour));
-    let home = player.keys("?").screen();
-    assert!(home.contains("Start that game at once"), "{home}");
-    assert!(!home.contains("engines play each other"), "no room: {home}");
-    let buffer = cells(&mut player, (120, 36));
-    let dim = coloured("dark", Depth::TrueColour).palette.text(Role::Dim);
-    let behind = at(&buffer, "engines play each other");
-    assert!(behind.iter().all(|cell| Some(cell.fg) == dim.fg));
-    assert!(
-        !player.screen().contains("Enter choose"),
-        "the keys of the card alone"
-    );
-    player.keys("esc");
-    assert!(!player.screen().contains("Start that game at once"));
-}

@@ -1,13 +1,12 @@
 //! The keys and their actions, in columns as those of a newspaper: a group for each purpose, first
 //! the keys that work where the page was opened.
 
-use ratatui::layout::{Constraint, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::canvas::Canvas;
 use crate::app::environment::Surface;
 use crate::app::shared::Shared;
-use crate::app::ui::cards::draw_ground;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, take_rows};
 use parlour_rules::sentence::capitalized;
@@ -22,9 +21,8 @@ const COLUMN: u16 = 36;
 /// It is at most so wide, so that the eye finds from a key to what it does.
 const WIDEST: u16 = 44;
 
-/// The most columns among which the eye finds its way, and those of a card, in which no text is cut.
+/// The most columns among which the eye finds its way.
 const MAX_COLUMNS: u16 = 3;
-const CARD_COLUMNS: (u16, u16) = (2, 52);
 
 /// The columns of text between two columns of keys.
 const GAP: u16 = 2;
@@ -61,8 +59,6 @@ pub(super) struct KeysView {
     abreast: usize,
     width: u16,
     body: Rect,
-    /// The card of few keys.
-    ground: Option<Rect>,
 }
 
 impl KeysView {
@@ -75,25 +71,26 @@ impl KeysView {
     ) -> Self {
         let size = size.into();
         let of = |most| Self::of((context, words), size, most, shared);
-        let few = of(CARD_COLUMNS);
-        if few.ground.is_some() {
-            few
+        // In two columns fewer texts wrap.
+        let wide = of(2);
+        if wide.last() == 0 {
+            wide
         } else {
-            of((MAX_COLUMNS, WIDEST))
+            of(MAX_COLUMNS)
         }
     }
 
-    /// The same in so many columns at most, each at most so wide.
+    /// The same in so many columns at most.
     fn of(
         (context, words): (Option<KeyContext>, &str),
         size: Size,
-        (most_columns, widest): (u16, u16),
+        most: u16,
         shared: &Shared,
     ) -> Self {
         let mut body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
-        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, most_columns);
-        let width = ((inner + GAP) / abreast - GAP.min(inner)).min(widest);
+        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, most);
+        let width = ((inner + GAP) / abreast - GAP.min(inner)).min(WIDEST);
         let words = words.to_lowercase();
         let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
         // Columns of one page are of about the same height, and no group is torn apart.
@@ -109,29 +106,14 @@ impl KeysView {
         let pages = |(columns, _): &(Vec<_>, _)| columns.len().div_ceil(abreast);
         let is_longer = pages(&aligned) > pages(&own);
         let (columns, even) = if is_longer { own } else { aligned };
-        // Few are a card in the middle; a row is free below the title where there is one to spare.
-        let height = columns.iter().map(Vec::len).max().unwrap_or_default() as u16 + 2;
-        let text = columns.len().min(abreast) as u16 * (width + GAP) - GAP;
-        let across = (text + 2 * GAP).min(body.width);
-        let is_card = even.is_some() && 2 * height <= body.height;
-        if is_card {
-            body = body.centered(Constraint::Length(across), Constraint::Length(height));
-        }
-        let ground = is_card.then_some(body);
-        body.x += u16::from(is_card) * (across.saturating_sub(text) / 2).saturating_sub(1);
+        // A row is free below the title where there is one to spare.
         take_rows(&mut body, u16::from(even.is_some()));
         Self {
             columns,
             abreast,
             width,
             body,
-            ground,
         }
-    }
-
-    /// Returns whether the keys are so few that they are a card.
-    pub(super) const fn is_card(&self) -> bool {
-        self.ground.is_some()
     }
 
     /// The last page.
@@ -143,9 +125,6 @@ impl KeysView {
     pub(super) fn draw(&self, page: usize, canvas: &mut Canvas<'_>) -> String {
         if self.columns.iter().all(Vec::is_empty) {
             return "no key does that".to_owned();
-        }
-        if let Some(ground) = self.ground {
-            draw_ground(ground, Role::Border, canvas);
         }
         let page = page.min(self.last());
         let columns = self.columns.iter().skip(page * self.abreast);
@@ -173,7 +152,7 @@ impl KeysRow {
         let palette = canvas.palette();
         match self {
             Self::Context(title) => {
-                canvas.put(area, title, palette.text(Role::Accent));
+                canvas.put(area, title, palette.text(Role::Title));
             }
             Self::Group(title) => {
                 // Without colours the keys are as bold.
@@ -534,12 +513,8 @@ mod tests {
         let heights: Vec<usize> = view.columns.iter().map(Vec::len).collect();
         assert_eq!(heights.len(), 2);
         assert!(heights.iter().all(|height| *height < 15), "{heights:?}");
-        // They are a card in the middle that breaks no line, and many keys have the whole page.
-        let card = view.ground.expect("a card");
-        assert!((8..16).contains(&card.y) && card.height < 17, "{card:?}");
+        // They break no line.
         assert!(!view.columns.iter().flatten().any(KeysRow::goes_on));
-        let many = KeysView::new(Some(KeyContext::Board), "", (120, 36), &shared);
-        assert_eq!(many.ground, None);
     }
 
     /// The words with which a detail begins.

@@ -23,13 +23,6 @@ impl Screen for Page {
         }
     }
 
-    fn is_card(&self, shared: &Shared) -> bool {
-        let Content::Keys(context) = &self.content else {
-            return false;
-        };
-        KeysView::new(*context, self.words.value(), shared.size, shared).is_card()
-    }
-
     fn help_context(&self) -> Option<KeyContext> {
         Some(KeyContext::Page)
     }

@@ -69,10 +69,7 @@ fn a_board_alone_has_the_graph_and_the_plies_in_the_corners_that_it_leaves_free(
         let row = screen.lines().find_map(|row| row.split_once(text));
         row.map(|(before, _)| before.chars().count())
     };
-    assert!(
-        at("White's winning chances").is_some_and(|at| at < 20),
-        "{screen}"
-    );
+    assert!(at("White's ").is_some_and(|at| at < 20), "{screen}");
     assert!(at("White / Black").is_some_and(|at| at > 90), "{screen}");
 }
 
@@ -199,7 +196,7 @@ fn the_score_of_a_match_in_a_file_is_by_player() {
     let heads = |game: &str| world.screen().matches(game).count();
     assert_eq!(
         ["Game 1", "Game 2"].map(heads),
-        [1, 2],
+        [1, 1],
         "{}",
         world.screen()
     );

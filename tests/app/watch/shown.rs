@@ -189,7 +189,7 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
     let (column, row) = place(&world, "White's chances ━ Greedy  ━ Random");
-    click(&mut world, (column + 3, row + 2));
+    click(&mut world, (column + 4, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
     // Those beside a board alone, too.
     world.keys("o");
@@ -249,7 +249,7 @@ fn before_the_first_results_there_are_no_points_in_the_tables() {
     let mut world = World::replaying(&text, Speed::PerMinute(10), true);
     world.keys("s");
     let screen = world.screen();
-    assert!(screen.contains("No pairs finished yet"), "{screen}");
+    assert!(screen.contains("No games finished yet"), "{screen}");
     assert!(!screen.contains("0-0-0"), "{screen}");
 }
 

@@ -1,7 +1,7 @@
 //! The score of a match and the list of its games.
 
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Rect, Size};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -13,6 +13,7 @@ use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{KeyRow, ScreenLayout, columns, draw_status, take_rows};
 use crate::app::ui::list::{List, MARGIN};
 use crate::app::ui::scene;
+use parlour_matches::arena::crosstable::CrossTable;
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
@@ -48,8 +49,9 @@ struct Areas {
 const BESIDE_MATCH: u16 = 80;
 const BESIDE_TABLE: u16 = 100;
 
-/// The same in rows.
+/// The same in rows, and those from which the boards of few games are.
 const WITH_PANEL: u16 = 20;
+const WITH_BOARDS: u16 = 30;
 
 /// The rows from which one is free below the title.
 const ROOMY: u16 = 24;
@@ -57,13 +59,25 @@ const ROOMY: u16 = 24;
 /// The least columns of its panel: four a cell for most boards.
 const PANEL: u16 = 48;
 
+/// The cross table: the score of two says it, and a single game leaves none.
+fn table_of(watch: &Watch) -> Option<&CrossTable> {
+    let has_table = watch.score.is_none() && watch.planned_count() > 1;
+    watch.table.as_ref().filter(|_| has_table)
+}
+
+/// Returns whether there is room for the boards of all games.
+fn are_few(watch: &Watch, all: Rect) -> bool {
+    watch.score.is_some() && (2..=FEW).contains(&watch.games().len()) && all.height >= WITH_BOARDS
+}
+
 fn areas(watch: &Watch, shared: &Shared) -> Areas {
     let all = ScreenLayout::of(shared.size).body;
     let least = match watch.score.as_ref() {
         Some(_) => BESIDE_MATCH,
         None => BESIDE_TABLE,
     };
-    let panel = if all.width >= least && all.height >= WITH_PANEL {
+    // Of few games all boards stand below their list.
+    let panel = if all.width >= least && all.height >= WITH_PANEL && !are_few(watch, all) {
         (all.width * 2 / 5)
             .max(all.width.saturating_sub(WIDEST_LIST))
             .max(PANEL)
@@ -81,7 +95,7 @@ fn areas(watch: &Watch, shared: &Shared) -> Areas {
         Some(_) => 1,
     };
     let rest = body.height.saturating_sub(score + LEAST);
-    let table = watch.table.as_ref().map_or(0, event::table_rows);
+    let table = table_of(watch).map_or(0, event::table_rows);
     let table = if table <= rest { table } else { 0 };
     let next = event::schedule(watch, shared, WIDEST).len() as u16;
     let next = if next > 0 && table + next < rest {
@@ -143,11 +157,22 @@ fn draw_boards(watch: &Watch, at: usize, list: Rect, canvas: &mut Canvas<'_>) {
     };
     let places = tiles::grid(scenes.len(), below, view).unwrap_or_default();
     for ((number, scene), place) in scenes.iter().enumerate().zip(places) {
-        let role = if number == at { Role::Title } else { Role::Dim };
-        let title = format!(" Game {}", games[number].number() + 1);
-        canvas.put(place, &title, canvas.palette().text(role));
         canvas.row(place, number, Some(at));
-        canvas.picture(scene, tiles::below_title(place));
+        let board = tiles::below_title(place);
+        let Size { height, .. } = view.size(board.as_size());
+        let board = board.centered_vertically(Constraint::Length(height));
+        canvas.picture(scene, board);
+        let palette = canvas.palette();
+        let style = if number == at {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(Role::Dim)
+        };
+        let title = format!(" Game {} ", games[number].number() + 1);
+        let above = Rect::new(board.x, board.y - 1, board.width, 1);
+        let title = Span::styled(title, style);
+        let above = above.centered_horizontally(Constraint::Length(title.width() as u16));
+        title.render(above, canvas.buf);
     }
 }
 
@@ -293,7 +318,12 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
             palette.text(Role::Dim),
         ),
     ];
-    let lines: Vec<Line<'_>> = lines.into_iter().chain(bar).collect();
+    // Without draws the points say it.
+    let games = match_score.games;
+    let is_said = games.games() > 0 && games.draws == 0;
+    let lines = lines.into_iter().enumerate();
+    let told = lines.filter(|&(at, _)| at != 1 || !is_said);
+    let lines: Vec<Line<'_>> = told.map(|(_, line)| line).chain(bar).collect();
     let taken = (lines.len() as u16 + 1).min(head.height);
     for (row, line) in head.rows().zip(lines) {
         fit_line(line, width).render(row, canvas.buf);
@@ -309,9 +339,7 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
 fn draw_head(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
     let mut below = draw_score(watch, head, canvas);
-    // A single game leaves no table.
-    let table = watch.table.as_ref().filter(|_| watch.planned_count() > 1);
-    let rows = table.map_or(0, event::table_rows);
+    let rows = table_of(watch).map_or(0, event::table_rows);
     if (1..=below.height).contains(&rows) {
         event::draw_table(watch, below, canvas);
         (below.y, below.height) = (below.y + rows, below.height - rows);

@@ -49,9 +49,11 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
         signs.clear();
     }
     let points = points(score, is_swapped);
-    let between = |[first, second]: [&str; 2]| match is_swapped {
-        true => format!("{second}  {points}  {first}"),
-        false => format!("{first}  {points}  {second}"),
+    let between = |mut names: [&str; 2]| {
+        if is_swapped {
+            names.reverse();
+        }
+        names.join(&format!("  {points}  "))
     };
     let heads = [
         between(score.players.each_ref().map(String::as_str)),

@@ -110,10 +110,10 @@ pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: 
     let width = usize::from(area.width);
     let heads = ["winning chances", "chances"].map(head);
     let in_a_row = heads.clone().map(|head| {
-        let line = std::iter::once(head).chain(parts.iter().cloned());
-        vec![Line::from_iter(line)]
+        let spans = std::iter::once(head).chain(parts.iter().cloned());
+        vec![spans.collect()]
     });
-    let below = vec![heads[0].clone().into(), Line::from(parts.clone())];
+    let below: Vec<Line<'_>> = vec![heads[0].clone().into(), parts.clone().into()];
     let fits = |lines: &Vec<Line<'_>>| lines.iter().all(|line| line.width() <= width);
     let fitting = in_a_row.into_iter().chain([below]).find(fits);
     let lines = fitting.unwrap_or_else(|| {

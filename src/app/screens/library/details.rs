@@ -46,7 +46,7 @@ fn details(
     let name = item
         .given_name()
         .filter(|_| !matches!(row, LibraryRow::Match(_)));
-    lines.extend(name.map(|name| said(name, Role::Accent)));
+    lines.extend(name.map(|name| said(name, Role::Text)));
     if let LibraryRow::Match(at) = row {
         let of = library.list.get_match(at);
         let names = of.who(&shared.library, |names| names.join(" - "));
@@ -65,7 +65,7 @@ fn details(
     }
     lines.push(said(&item.date(), Role::Dim));
     if !item.labels().is_empty() {
-        lines.push(said(item.labels(), Role::Accent));
+        lines.push(said(item.labels(), Role::Dim));
     }
     lines
 }

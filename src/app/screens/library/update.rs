@@ -15,6 +15,7 @@ use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::form::GameForm;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
@@ -71,6 +72,9 @@ impl Screen for Library {
                 (Gesture::WheelUp, _) => self.list.go(self.list.at().saturating_sub(3)),
                 (Gesture::WheelDown, _) => self.list.go(self.list.at() + 3),
                 (Gesture::Click, Some(Hit::Button(action))) => self.act(*action, shared),
+                (Gesture::Click, Some(Hit::Row(at))) if self.shows_games() => {
+                    return self.begin(*at, shared);
+                }
                 (Gesture::Click, Some(Hit::Row(at))) => {
                     if *at == self.list.at() {
                         self.choose(shared);
@@ -79,6 +83,13 @@ impl Screen for Library {
                 }
                 _ => {}
             },
+            ScreenEvent::Typed(..) if self.shows_games() => {
+                let game = event.digit().and_then(|digit| digit.checked_sub(1));
+                let games = 0..shared.config().rules().len();
+                if let Some(game) = game.filter(|game| games.contains(game)) {
+                    return self.begin(game, shared);
+                }
+            }
             ScreenEvent::Typed(_, row) => {
                 if let Some(at) = row {
                     self.list.go(*at);
@@ -177,6 +188,18 @@ impl Library {
     }
 
     /// Opens the game under the cursor, or unfolds the match, or folds it.
+    /// Returns whether the games stand where there are none to be listed.
+    fn shows_games(&self) -> bool {
+        self.list.rows().is_empty() && self.list.query().is_empty()
+    }
+
+    /// Begins a game of this number.
+    fn begin(&mut self, game: usize, shared: &mut Shared) -> Transition {
+        self.request.cancel(shared);
+        let route = GameForm::of(game, shared).begun(shared);
+        route.map_or(Transition::Stay, Transition::Open)
+    }
+
     fn choose(&mut self, shared: &mut Shared) {
         match self.list.row() {
             Some(LibraryRow::Match(at)) => {

@@ -1,7 +1,7 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
 use ratatui::layout::{Constraint, Rect, Size};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -56,7 +56,10 @@ const LIST: u16 = 68;
 
 impl LibraryLayout {
     fn of(size: impl Into<Size>) -> Self {
-        let body = ScreenLayout::of(size).body;
+        let mut body = ScreenLayout::of(size).body;
+        let whole = body;
+        // A row is free below the title where there is one to spare.
+        take_rows(&mut body, u16::from(whole.height >= ROOMY));
         let row = |y: u16, height: u16| Rect {
             y: body.y + y.min(body.height),
             height: height.min(body.height.saturating_sub(y)),
@@ -76,7 +79,7 @@ impl LibraryLayout {
             width => width.saturating_sub(LIST).max(width * 3 / 8).min(64),
         };
         let left = |area: Rect| columns(area, 0, body.width - preview);
-        let panel = columns(body, body.width - preview + 1, preview.saturating_sub(1));
+        let panel = columns(whole, body.width - preview + 1, preview.saturating_sub(1));
         Self {
             tabs: row(0, tabs.min(1)),
             heads: left(row(tabs, heads)),
@@ -205,7 +208,7 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let fault = LibraryQuery::new(library.list.query()).fault();
     let text = match (library.list.query().is_empty(), library.list.tab()) {
         (false, _) => "No game matches. Esc shows every game.",
-        (true, Tab::Own) => "No games yet. On the home screen 1 to 4 start one; I imports a file.",
+        (true, Tab::Own) => "No games yet. Press 1 to 4 to start one; I imports a file.",
         (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
     };
     let fault = fault.map(|fault| sentence(&fault.to_string()) + " ");
@@ -227,8 +230,7 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     let rules = rules.filter(|_| are_shown);
     let lines = rules.filter_map(|rules| Some((rules.info(), AnyLine::new(rules).ok()?)));
     let games = lines.zip(0..).map(|((info, line), at)| {
-        let mut scene = scene::plain(&line);
-        scene.is_decided = true;
+        let scene = scene::plain(&line);
         let (width, height) = (rest.width / 2, rest.height / 2);
         let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
         (info, scene, Rect::new(x, y, width, height))
@@ -240,14 +242,33 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
     if graphics.mode.is_dots() && games.iter().any(|(_, scene, area)| is_text(scene, *area)) {
         (graphics.mode, height) = (Mode::Glyphs, SIGNS);
     }
-    for (info, scene, area) in &games {
-        let board = area.centered_vertically(Constraint::Length(height.min(area.height)));
-        canvas.board(&canvas.view(scene).graphics(graphics).picture(), board);
-        let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
-        canvas.cover(corner);
-        canvas.put(corner, info.name, dim);
+    for (at, (info, scene, mut area)) in games.into_iter().enumerate() {
+        let name = Line::from(vec![
+            Span::styled(format!("{} ", at + 1), palette.text(Role::Key)),
+            Span::styled(info.name, palette.text(Role::Title)),
+        ]);
+        canvas.row(area, at, None);
+        let whole = area;
+        let above = take_rows(&mut area, 1);
+        // Where rows are scarce the name stands in the corner of the board.
+        let (rows, words) = if whole.height > SIGNS {
+            area.height -= 1;
+            (
+                area,
+                above.centered_horizontally(Constraint::Length(name.width() as u16)),
+            )
+        } else {
+            (whole, columns(above, 0, name.width() as u16))
+        };
+        let board = rows.centered_vertically(Constraint::Length(height.min(rows.height)));
+        canvas.board(&canvas.view(&scene).graphics(graphics).picture(), board);
+        canvas.cover(words);
+        name.render(words, canvas.buf);
     }
 }
+
+/// The rows from which one is free below the title.
+const ROOMY: u16 = 24;
 
 /// The fewest rows of a board with its name where there are no games, and those of one in signs.
 const LEAST: u16 = 8;

@@ -307,7 +307,7 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
     assert_eq!(player.play().cursor(), before);
     assert!(!player.play().game().is_open());
     player.send(Message::Resized {
-        columns: 40,
+        columns: 42,
         rows: 8,
     });
     let screen = player.screen();

@@ -524,7 +524,7 @@ bindings! {
 
     ["Quick start"]
     /// Play an opponent of your own strength: the game under the cursor, or the one you played last.
-    EvenMatch "even-match" Home ["e"] "your level";
+    EvenMatch "even-match" Home ["e"] "play at your level";
 
     ["Games"]
     /// Find games by words or fields: the game, the players, the result, the date, tags,

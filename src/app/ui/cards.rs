@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 use super::fit::{fit_line, whole_clauses};
-use super::frame::columns;
+use super::frame::{columns, take_rows};
 use super::side::{side_span, side_style};
 use crate::app::canvas::Canvas;
 use crate::app::options::AppOptions;
@@ -20,6 +20,9 @@ use parlour_scene::theme::{Palette, Role};
 
 /// The rows of a card: the player, and what there is to say of the side.
 pub const CARD: u16 = 2;
+
+/// The rows of an area from which one is free above them.
+const ROOMY: u16 = 24;
 
 /// The columns and rows that are tried for each player, the best first.
 const SIZES: [(u16, u16); 5] = [(28, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
@@ -34,7 +37,12 @@ pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
         Some(own.at.y)
     };
     let is_up = home(Side::First) <= home(Side::Second);
-    let places = SIZES.into_iter().find_map(|(width, height)| {
+    // A row and a column are free before them where there is room for that.
+    let free = u16::from(area.height >= ROOMY);
+    let sizes = SIZES.into_iter().flat_map(|size| [(size, free), (size, 0)]);
+    let mut places = sizes.filter_map(|((width, height), free)| {
+        let mut area = columns(area, free, area.width);
+        take_rows(&mut area, free);
         if area.width < 2 * width + 2 || area.height < 2 * height {
             return None;
         }
@@ -47,10 +55,10 @@ pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
             [at(right, area.y), at(right, bottom)],
             [at(area.x, bottom), at(right, bottom)],
         ];
-        let free = |pair: &[Rect; 2]| pair.iter().all(|&rect| layout.is_free(scene, rect));
-        pairs.into_iter().find(free)
+        let is_free = |pair: &[Rect; 2]| pair.iter().all(|&rect| layout.is_free(scene, rect));
+        pairs.into_iter().find(is_free)
     });
-    places.map(|[one, other]| {
+    places.next().map(|[one, other]| {
         if one.x == other.x && !is_up {
             [other, one]
         } else {

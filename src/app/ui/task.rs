@@ -171,18 +171,6 @@ impl TaskLayout {
     }
 }
 
-/// The part of a panel for a text of this height: beside the middle of the board.
-fn beside_board(panel: Rect, rows: usize) -> Rect {
-    let free = panel
-        .height
-        .saturating_sub(u16::try_from(rows).unwrap_or(u16::MAX));
-    Rect {
-        y: panel.y + free / 2,
-        height: panel.height - free / 2,
-        ..panel
-    }
-}
-
 /// The rows of a panel from which the progress has one of them.
 const ROOMY: u16 = 16;
 
@@ -372,11 +360,6 @@ impl TaskView {
         }
         let page = page(texts.text, text, shared);
         let last = page.max_scroll(text.height);
-        let text = if panel.is_empty() {
-            text
-        } else {
-            beside_board(text, page.height())
-        };
         Text::new(&page, palette)
             .glyphs(canvas.glyphs())
             .scroll(self.scroll.min(last))

@@ -40,7 +40,10 @@ impl HomeLayout {
     pub(super) fn new(size: impl Into<Size>, entries: usize, games: usize) -> Self {
         let body = ScreenLayout::of(size).body;
         let entries = entries as u16;
-        let list_width = if body.width >= 110 { WIDE } else { NARROW };
+        let (list_width, gap) = match body.width {
+            110.. => (WIDE, 2),
+            _ => (NARROW, 0),
+        };
         let has_stage = body.width >= list_width + LEAST_STAGE && body.height >= 14;
         let row = match (has_stage, body.height) {
             (false, _) => 0,
@@ -54,7 +57,8 @@ impl HomeLayout {
         let foot = if row == 0 { 0 } else { row + 1 + below };
         let above = body.height - foot;
         let step = (above.saturating_sub(1) / entries.max(MOST_ENTRIES)).clamp(1, 3);
-        let top = u16::from(above > step * entries + 1) * step.min(2);
+        // The list stands beside the middle of the board.
+        let top = above.saturating_sub(step * entries.max(MOST_ENTRIES)) / 2;
         let list = Rect {
             x: body.x,
             y: body.y + top,
@@ -62,6 +66,8 @@ impl HomeLayout {
             height: (step * entries).min(above - top),
         };
         let beside = Rect {
+            x: body.x + list_width + gap,
+            width: body.width.saturating_sub(list_width + gap),
             height: above,
             ..columns(body, list_width, body.width)
         };

@@ -1,7 +1,7 @@
 //! Draws the home screen: the entries, the large board, and the games.
 
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -18,7 +18,7 @@ use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Arrow, BoardView, Mark, Mode, Scene};
-use parlour_scene::theme::Role;
+use parlour_scene::theme::{Depth, Role};
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
@@ -33,7 +33,7 @@ const HINTS: &[Action] = &[
 ];
 
 /// The columns a window must have for the key of an even match to stand beside the others.
-const ROOM_FOR_EVEN: u16 = 60;
+const ROOM_FOR_EVEN: u16 = 76;
 
 /// The column of the titles, and that of the descriptions.
 const TITLE: u16 = 2;
@@ -136,7 +136,10 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
         canvas.put(from(TITLE), &title, style(Role::Title));
         let is_letter = |char: char| entry.letter() == Some(char.to_ascii_lowercase());
         if let Some(at) = title.chars().position(is_letter) {
-            let key = Style::new().add_modifier(Modifier::UNDERLINED);
+            let key = style(Role::Key).add_modifier(match palette.depth() {
+                Depth::None => Modifier::UNDERLINED,
+                _ => Modifier::empty(),
+            });
             canvas
                 .buf
                 .set_style(columns(from(TITLE), at as u16, 1), key);
@@ -144,11 +147,7 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
         let description = entry.description(is_short, shared);
         let beside = from(DESCRIPTION);
         let description = whole_clauses(&description, usize::from(beside.width));
-        let role = match entry {
-            HomeEntry::Learn if shared.library.is_empty() => Role::Accent,
-            _ => Role::Dim,
-        };
-        canvas.put(beside, description, style(role));
+        canvas.put(beside, description, style(Role::Dim));
     }
 }
 

@@ -5,10 +5,13 @@ use ratatui::widgets::StatefulWidget;
 
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::list::List;
 use parlour_scene::text::{self, Section, Text};
 use parlour_scene::widgets::focus;
+
+/// The rows from which one is free below the title.
+const ROOMY: u16 = 24;
 
 /// The widest that text is set.
 const WIDEST: u16 = 78;
@@ -28,7 +31,10 @@ pub(super) struct RulesView {
 impl RulesView {
     /// A text in a window of this size.
     pub(super) fn new(text: &str, size: impl Into<Size>, shared: &Shared) -> Self {
-        let body = ScreenLayout::of(size).body;
+        let mut body = ScreenLayout::of(size).body;
+        // A row is free below the title where there is one to spare.
+        let free = u16::from(body.height >= ROOMY);
+        take_rows(&mut body, free);
         let palette = &shared.options.palette;
         let (contents, area) = if body.width >= CONTENTS + BESIDE {
             let contents = columns(body, 0, CONTENTS);

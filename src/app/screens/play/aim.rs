@@ -6,10 +6,11 @@ use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
 use super::{Play, combat_card, ways};
 use crate::app::canvas::Canvas;
-use crate::app::ui::frame::{columns, take_rows};
+use crate::app::ui::fit::wrapped;
+use crate::app::ui::frame::{KeyRow, columns, take_rows};
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
-use parlour_settings::keys::Action;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The number of plies during which it is told.
 const PLIES: usize = 4;
@@ -60,24 +61,45 @@ pub(super) fn draw_in_panel(
 fn draw_guide(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
     // Below a board there is width, and few rows.
     let is_wide = plies.width >= WIDE && plies.height >= LEAST;
-    let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
-    let (at, gap) = if is_wide { (0, " ") } else { (at, "\n\n") };
+    let at = match taken {
+        _ if is_wide => 0,
+        0 => 0,
+        taken => (PLIES as u16 / 2 + 1).max(taken) + 1,
+    };
     if !is_told(play) || !is_wide && plies.height < at + ROWS {
         return;
     }
-    let key = |action| canvas.shared.keymap.hint(action).unwrap_or_default();
-    let text = format!(
-        "{}{gap}New here? {} starts the lessons, {} shows the rules, {} gives a hint, {} hides tips.",
-        play.game().info().description,
-        key(Action::LearnGame),
-        key(Action::Rules),
-        key(Action::Hint),
-        key(Action::Coach),
-    );
-    let mut rest = columns(plies, 3, plies.width);
+    let mut rest = columns(plies, 3, plies.width.saturating_sub(3));
     take_rows(&mut rest, at);
-    draw(text, rest, canvas);
+    let text = play.game().info().description;
+    let lines = wrapped(text, usize::from(rest.width)).count() as u16;
+    let words = take_rows(&mut rest, lines + u16::from(!is_wide));
+    draw(text.to_owned(), words, canvas);
+    // One key a row, or two.
+    let keys = GUIDES.chunks(if is_wide { 2 } else { 1 });
+    for (row, keys) in rest.rows().zip(keys) {
+        let row = Rect {
+            x: row.x - 1,
+            ..row
+        };
+        KeyRow::new(KeyContext::Board, keys)
+            .named(&|action| match action {
+                Action::LearnGame => Some("start the lessons"),
+                Action::Rules => Some("read the rules"),
+                Action::Hint => Some("get a hint"),
+                _ => Some("hide tips"),
+            })
+            .draw(row, canvas);
+    }
 }
+
+/// The keys for a newcomer.
+const GUIDES: [Action; 4] = [
+    Action::LearnGame,
+    Action::Rules,
+    Action::Hint,
+    Action::Coach,
+];
 
 /// Draws how the game is won in a corner of the board's area that is free, if there is one.
 pub(super) fn draw_in_corner(

@@ -66,6 +66,8 @@ pub struct FormView<'a> {
 enum FormLine<'a> {
     /// Between two groups.
     Gap,
+    /// In the last row, where rows follow.
+    More,
     /// Above a group.
     Heading(&'a str),
     /// A row of the form, by its number.
@@ -112,6 +114,9 @@ impl Spread {
 /// The edges of a button: half a row each, in its colour.
 const UPPER: char = '▄';
 const LOWER: char = '▀';
+
+/// The rows of a form of which more can be the last one.
+const LEAST: usize = 8;
 
 /// The fewest rows of a narrow form that has one of them for help.
 const HELPED: u16 = 7;
@@ -173,7 +178,11 @@ impl FormView<'_> {
         let last = lines.len().saturating_sub(height);
         let first = at.unwrap_or(0).saturating_sub(height / 2).min(last);
         lines.drain(..first);
+        let is_cut = lines.len() > height;
         lines.truncate(height);
+        if let Some(end) = lines.last_mut().filter(|_| is_cut && height > LEAST) {
+            *end = FormLine::More;
+        }
         lines
     }
 
@@ -350,8 +359,15 @@ impl FormView<'_> {
         let (palette, area) = (canvas.palette(), place.area);
         let (number, text, style) = match line {
             FormLine::Gap => return,
+            FormLine::More => {
+                let more = match canvas.glyphs() {
+                    Glyphs::Unicode => "  ↓ more",
+                    Glyphs::Ascii => "  more below",
+                };
+                return canvas.put(area, more, palette.text(Role::Dim));
+            }
             FormLine::Heading(heading) => {
-                let heading = Line::styled(format!(" {heading}"), palette.text(Role::Accent));
+                let heading = Line::styled(format!(" {heading}"), palette.text(Role::Title));
                 return heading.render(area, canvas.buf);
             }
             FormLine::Row(number) => (number, String::new(), Style::default()),

@@ -151,7 +151,7 @@ fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
     player.keys("left");
     let screen = player.screen();
     assert!(screen.contains(aim), "{screen}");
-    assert!(screen.contains("L start the lessons"), "{screen}");
+    assert!(screen.contains("L learn"), "{screen}");
     for ply in ["b1-b2", "d5-d4", "b2-b3", "d4-d3", "c1-c2"] {
         assert!(player.screen().contains(aim), "{ply}: {}", player.screen());
         play(&mut player, ply);

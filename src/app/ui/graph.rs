@@ -5,10 +5,9 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::frame::columns;
-use super::side::side_style;
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use parlour_rules::games::{AnyLine, GameInfo, Side};
+use parlour_rules::games::{AnyLine, GameInfo};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 use parlour_scene::widgets::meter::Meter;
@@ -26,17 +25,16 @@ pub fn graph<'a>(values: &'a [Option<f32>], line: &AnyLine, shared: &'a Shared) 
 
 /// Draws First's chance to win as a bar between the names of the sides.
 pub fn draw_chance(chance: f32, info: &GameInfo, row: Rect, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
-    let [left, right] = Side::BOTH.map(|side| (info.sides[side], info.colours[side]));
-    let widths = [left, right].map(|(name, _)| name.width() as u16 + 1);
-    canvas.put(row, left.0, side_style(palette, left.1));
-    let end = columns(row, (row.width + 1).saturating_sub(widths[1]), row.width);
-    canvas.put(end, right.0, side_style(palette, right.1));
-    let bar = columns(
-        row,
-        widths[0],
-        row.width.saturating_sub(widths[0] + widths[1]),
-    );
-    let meter = Meter::new(chance, palette).role(Role::ink(left.1));
-    meter.glyphs(canvas.glyphs()).render(bar, canvas.buf);
+    let (sides, dim) = (info.sides, canvas.palette().text(Role::Dim));
+    let right = row.width.saturating_sub(sides.second.width() as u16);
+    canvas.put(row, sides.first, dim);
+    canvas.put(columns(row, right, row.width), sides.second, dim);
+    let left = sides.first.width() as u16 + 1;
+    Meter::new(chance, canvas.palette())
+        .role(Role::ink(info.colours.first))
+        .glyphs(canvas.glyphs())
+        .render(
+            columns(row, left, right.saturating_sub(left + 1)),
+            canvas.buf,
+        );
 }

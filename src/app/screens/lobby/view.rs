@@ -237,7 +237,7 @@ impl Drawn<'_> {
             Row::Gap => {}
             Row::Heading(kind) => {
                 let text = format!(" {}", kind.heading());
-                Line::styled(text, palette.text(Role::Accent)).render(place, canvas.buf);
+                Line::styled(text, palette.text(Role::Title)).render(place, canvas.buf);
             }
             Row::Entry(entry) => self.entry(entry, place, canvas),
             Row::Detail(entry) => {
@@ -250,7 +250,7 @@ impl Drawn<'_> {
                 }
             }
             Row::People => {
-                Line::styled(" Who is here", palette.text(Role::Accent)).render(place, canvas.buf);
+                Line::styled(" Who is here", palette.text(Role::Title)).render(place, canvas.buf);
             }
             Row::Person(number) => {
                 if let Some(person) = self.guest.lobby().people.get(number) {

@@ -69,27 +69,9 @@ impl KeysView {
         size: impl Into<Size>,
         shared: &Shared,
     ) -> Self {
-        let size = size.into();
-        let of = |most| Self::of((context, words), size, most, shared);
-        // In two columns fewer texts wrap.
-        let wide = of(2);
-        if wide.last() == 0 {
-            wide
-        } else {
-            of(MAX_COLUMNS)
-        }
-    }
-
-    /// The same in so many columns at most.
-    fn of(
-        (context, words): (Option<KeyContext>, &str),
-        size: Size,
-        most: u16,
-        shared: &Shared,
-    ) -> Self {
         let mut body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
-        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, most);
+        let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
         let width = ((inner + GAP) / abreast - GAP.min(inner)).min(WIDEST);
         let words = words.to_lowercase();
         let (most, abreast) = (usize::from(body.height.max(2)), usize::from(abreast));
@@ -511,10 +493,8 @@ mod tests {
         let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(Some(KeyContext::Home), "", (120, 36), &shared);
         let heights: Vec<usize> = view.columns.iter().map(Vec::len).collect();
-        assert_eq!(heights.len(), 2);
+        assert_eq!(heights.len(), 3);
         assert!(heights.iter().all(|height| *height < 15), "{heights:?}");
-        // They break no line.
-        assert!(!view.columns.iter().flatten().any(KeysRow::goes_on));
     }
 
     /// The words with which a detail begins.

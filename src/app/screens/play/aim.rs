@@ -75,20 +75,15 @@ fn draw_guide(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>)
     let lines = wrapped(text, usize::from(rest.width)).count() as u16;
     let words = take_rows(&mut rest, lines + u16::from(!is_wide));
     draw(text.to_owned(), words, canvas);
-    // One key a row, or two.
-    let keys = GUIDES.chunks(if is_wide { 2 } else { 1 });
+    // One key a row, or all in one.
+    let keys = GUIDES.chunks(if is_wide { GUIDES.len() } else { 1 });
     for (row, keys) in rest.rows().zip(keys) {
         let row = Rect {
             x: row.x - 1,
             ..row
         };
         KeyRow::new(KeyContext::Board, keys)
-            .named(&|action| match action {
-                Action::LearnGame => Some("start the lessons"),
-                Action::Rules => Some("read the rules"),
-                Action::Hint => Some("get a hint"),
-                _ => Some("hide tips"),
-            })
+            .named(&|action| (action == Action::Coach).then_some("hide tips"))
             .draw(row, canvas);
     }
 }

@@ -251,7 +251,7 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
         } else {
             full
         };
-        return Span::styled(text, palette.text(Role::Accent));
+        return Span::styled(text, palette.text(Role::Text));
     }
     if let Some(text) = remote::state(play, shared, width) {
         return Span::styled(format!(" {text}"), palette.text(Role::Text));
@@ -260,7 +260,7 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
         return Span::styled(format!(" {}", sentence(why)), palette.text(Role::Warning));
     }
     if play.hosted.is_paused() && game.clocks().is_some() {
-        return Span::styled(" The game is paused.", palette.text(Role::Accent));
+        return Span::styled(" The game is paused.", palette.text(Role::Text));
     }
     if game.human_to_move() {
         return own_turn();

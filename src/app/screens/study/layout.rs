@@ -62,7 +62,7 @@ impl Parts {
             panel = body;
             take_rows(&mut panel, board.height);
         }
-        let (head, lines) = if study.hidden {
+        let (head_count, lines_count) = if study.hidden {
             (0, 0)
         } else if study.line().outcome().is_some() {
             // The result, and how well it was played.
@@ -77,44 +77,42 @@ impl Parts {
         };
         // A line needs two points.
         let has_values = graph_values(study).iter().flatten().nth(1).is_some();
+        let mut rest = within_margins(panel);
+        let (head, lines, room, tree, graph);
         if below > 0 {
-            let mut rest = columns(panel, 2, panel.width - 4);
+            rest = columns(panel, 2, panel.width - 4);
             let mut take = |width| {
                 let part = columns(rest, 0, width);
                 rest = columns(rest, width + 2, rest.width);
                 part
             };
-            let [head, lines] = [HEAD, TWO_SIDES * lines.min(1)].map(&mut take);
-            let tree = take(TWO_SIDES);
-            take_rows(&mut rest, 1);
-            let graph = if has_values { rest } else { Rect::ZERO };
-            let room = BOTH;
-            return Self {
-                board,
-                panel,
-                head,
-                lines,
-                room,
-                tree,
-                graph,
+            (head, lines) = (take(HEAD), take(TWO_SIDES * lines_count.min(1)));
+            (room, tree) = (BOTH, take(TWO_SIDES));
+            // Its title is in the first row.
+            let is_drawn = has_values && rest.width >= HEAD;
+            let height = (rest.height + 1) * u16::from(is_drawn);
+            graph = Rect {
+                y: rest.y - 1,
+                height,
+                ..rest
+            };
+        } else {
+            head = take_rows(&mut rest, head_count);
+            lines = take_rows(&mut rest, lines_count);
+            room = rest.height;
+            (tree, graph) = if room >= BOTH && has_values {
+                let left = rest
+                    .height
+                    .saturating_sub(tree_view::rows(study, rest, shared) + 1);
+                let graph = left.max(rest.height / 3).clamp(GRAPH, 2 * GRAPH);
+                let height = rest.height - graph;
+                (take_rows(&mut rest, height), rest)
+            } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on {
+                (Rect::default(), take_rows(&mut rest, GRAPH + 2))
+            } else {
+                (rest, Rect::default())
             };
         }
-        let mut rest = within_margins(panel);
-        let head = take_rows(&mut rest, head);
-        let lines = take_rows(&mut rest, lines);
-        let room = rest.height;
-        let (tree, graph) = if room >= BOTH && has_values {
-            let left = rest
-                .height
-                .saturating_sub(tree_view::rows(study, rest, shared) + 1);
-            let graph = left.max(rest.height / 3).clamp(GRAPH, 2 * GRAPH);
-            let height = rest.height - graph;
-            (take_rows(&mut rest, height), rest)
-        } else if study.shows_graph && (ONE..BOTH).contains(&room) && !study.explorer.is_on {
-            (Rect::default(), take_rows(&mut rest, GRAPH + 2))
-        } else {
-            (rest, Rect::default())
-        };
         // A row is free, or has a line, above the graph's title.
         let above = 2 * u16::from(!graph.is_empty());
         let graph = Rect {

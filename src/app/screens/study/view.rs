@@ -201,7 +201,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         let most = MAX_WORDS.min(usize::from(shared.size.0) * 2 / 3);
         let words = tree_view::shortened(&words.replace('\n', " "), most, &more);
         let words = format!(" {words}");
-        spans.push(Span::styled(words, palette.text(Role::Accent)));
+        spans.push(Span::styled(words, palette.text(Role::Text)));
         spans.push(dot());
     }
     let sides = line.info().sides;

@@ -1,7 +1,7 @@
 //! The score of a match and the list of its games.
 
 use ratatui::layout::{Constraint, Rect, Size};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -163,16 +163,10 @@ fn draw_boards(watch: &Watch, at: usize, list: Rect, canvas: &mut Canvas<'_>) {
         let board = board.centered_vertically(Constraint::Length(height));
         canvas.picture(scene, board);
         let palette = canvas.palette();
-        let style = if number == at {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else {
-            palette.text(Role::Dim)
-        };
-        let title = format!(" Game {} ", games[number].number() + 1);
-        let above = Rect::new(board.x, board.y - 1, board.width, 1);
-        let title = Span::styled(title, style);
-        let above = above.centered_horizontally(Constraint::Length(title.width() as u16));
-        title.render(above, canvas.buf);
+        let role = if number == at { Role::Title } else { Role::Dim };
+        let title = format!("Game {}", games[number].number() + 1);
+        let title = Line::styled(title, palette.text(role)).centered();
+        title.render(Rect::new(board.x, board.y - 1, board.width, 1), canvas.buf);
     }
 }
 
@@ -297,7 +291,7 @@ fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
         return head;
     };
     // The score stands after the names, whatever room there is.
-    let points = points(match_score, false);
+    let points = points(match_score);
     let each = usize::from(head.width).saturating_sub(points.len() + 6) / 2;
     let [first, second] = match_score.players.each_ref();
     let [first, second] = [first, second].map(|name| whole_clauses(name, each));

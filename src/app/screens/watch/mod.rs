@@ -43,7 +43,7 @@ use crate::app::ui::orientation::Orientation;
 use parlour_engines::Player;
 use parlour_matches::arena::crosstable::CrossTable;
 use parlour_records::words;
-use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
+use parlour_rules::games::{AnyLine, BySide, GameInfo};
 use parlour_settings::BoardTurn;
 use rustc_hash::FxHashSet;
 
@@ -264,16 +264,6 @@ impl Watch {
     /// The game on the chosen board; none before a file has been read.
     pub fn chosen_game(&self) -> Option<&MatchGame> {
         self.board_game(self.chosen)
-    }
-
-    /// Returns whether the second player named in the score has the first side in the game looked at.
-    fn has_swapped_players(&self) -> bool {
-        let Some(shown) = self.chosen_game() else {
-            return false;
-        };
-        let pair = self.games.get(shown.number).and_then(WatchedGame::pair);
-        let is_second = shown.game().player_index(Side::First) == 1;
-        pair.is_some_and(|(_, reversed)| reversed != is_second)
     }
 
     /// The game on a board.

@@ -10,32 +10,32 @@ use super::event::bar_between;
 use super::{MatchScore, Watch};
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
-use parlour_matches::arena::statistics::{EngineResult, Estimate};
+use parlour_matches::arena::statistics::EngineResult;
+use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 
-/// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`; for
-/// the other player if its side stands first.
-pub(super) fn points(score: &MatchScore, is_swapped: bool) -> String {
-    let [mut first, mut second] = score.points();
-    let mut elo = score.telling_elo();
-    if is_swapped {
-        (first, second) = (second, first);
-        elo = elo.map(Estimate::reversed);
-    }
-    match elo {
+/// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`.
+pub(super) fn points(score: &MatchScore) -> String {
+    let [first, second] = score.points();
+    match score.telling_elo() {
         Some(elo) => format!("{first} - {second}  Elo {elo:.0}"),
         None => format!("{first} - {second}"),
     }
 }
 
-/// The score, between the names or their short forms where there is room for them, in the order of
-/// the sides in the game looked at; and then a sign for each game, the last ones where there is not
-/// room for all: `+` for a game that the player named first won, `=` for a draw, `-` for a loss.
+/// The score, between the names or their short forms where there is room for them, until it tells of
+/// strength in the order of the sides in the game looked at; and then a sign for each game, the last
+/// ones where there is not room for all: `+` for a game that the player named first won, `=` for a
+/// draw, `-` for a loss.
 pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
     let score = watch.score.as_ref().filter(|_| watch.game_count() > 1)?;
     let bold = palette.text(Role::Title).add_modifier(Modifier::BOLD);
-    let is_swapped = watch.has_swapped_players();
+    let first = watch
+        .chosen_game()
+        .map(|shown| shown.game().name(Side::First));
+    let [one, other] = &score.players;
+    let is_swapped = first.as_ref() == Some(other) && one != other && score.telling_elo().is_none();
     let results = score.results.iter().flatten();
     let results = results.map(|&result| {
         if is_swapped {
@@ -48,7 +48,12 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
     if signs.len() < TELLING {
         signs.clear();
     }
-    let points = points(score, is_swapped);
+    let points = if is_swapped {
+        let [first, second] = score.points();
+        format!("{second} - {first}")
+    } else {
+        points(score)
+    };
     let between = |mut names: [&str; 2]| {
         if is_swapped {
             names.reverse();

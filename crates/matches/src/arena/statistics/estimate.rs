@@ -37,18 +37,6 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The same for the other player.
-    pub fn reversed(self) -> Self {
-        let turned = |Interval { low, high }| Interval {
-            low: -high,
-            high: -low,
-        };
-        Self {
-            value: -self.value,
-            interval: self.interval.map(turned),
-        }
-    }
-
     /// Half the width of the interval: what fastchess and cutechess print after `+/-`. `None`
     /// where there is no interval or one end of it is infinite.
     ///

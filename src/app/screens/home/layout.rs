@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::frame::ScreenLayout;
 
 /// The parts of the screen: the list of entries, beside it the stage, and below both the games.
 #[derive(Clone, Debug)]
@@ -69,10 +69,26 @@ impl HomeLayout {
             x: body.x + list_width + gap,
             width: body.width.saturating_sub(list_width + gap),
             height: above,
-            ..columns(body, list_width, body.width)
+            ..body
         };
-        let stage = has_stage.then(|| stage_and_caption(beside));
-        let (stage, caption) = stage.unwrap_or_default();
+        let (stage, caption) = if has_stage {
+            let caption = Rect {
+                y: beside.bottom() - 1,
+                height: 1,
+                ..beside
+            };
+            let free = u16::from(beside.height > 20);
+            let stage = Rect {
+                x: beside.x,
+                y: beside.y + free,
+                // It ends where the games do.
+                width: beside.width - 1,
+                height: beside.height - 1 - 2 * free,
+            };
+            (stage, caption)
+        } else {
+            (Rect::ZERO, Rect::ZERO)
+        };
         let games = if row == 0 { 0 } else { games as u16 };
         // A column is free before each, and one behind the last.
         let begins = |at: u16| body.x + 1 + at * body.width.saturating_sub(1) / games.max(1);
@@ -90,24 +106,6 @@ impl HomeLayout {
             games: (0..games).map(game).collect(),
         }
     }
-}
-
-/// A stage and its caption in the place of both.
-fn stage_and_caption(place: Rect) -> (Rect, Rect) {
-    let free = u16::from(place.height > 20);
-    let stage = Rect {
-        y: place.y + free,
-        // It ends where the games do.
-        width: place.width - 1,
-        height: place.height - 1 - 2 * free,
-        ..place
-    };
-    let caption = Rect {
-        y: place.bottom() - 1,
-        height: 1,
-        ..place
-    };
-    (stage, caption)
 }
 
 #[cfg(test)]

@@ -117,8 +117,13 @@ impl PanelLayout {
         // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
         let is_low = right.is_none() && left.height < 2 * (CARD + THOUGHTS + 1) + GRAPH + PLIES;
-        let thinks = !(is_over || watch.in_words && is_low);
+        let mut thoughts = if is_over || watch.in_words && is_low {
+            0
+        } else {
+            THOUGHTS
+        };
         let speeches = speeches(match_game, left.width);
+        // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
         let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
         if rows(&speeches) > room(thoughts) {
@@ -137,7 +142,6 @@ impl PanelLayout {
             let told = [third.since(match_game), third.doubt(match_game)];
             THOUGHTS + 2 + told.into_iter().flatten().count() as u16
         });
-        let story = told(match_game);
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
         let told = story
             .iter()
@@ -161,7 +165,8 @@ impl PanelLayout {
         (story_area.y, story_area.height) = (told.y, told.height);
         let rest = right.as_mut().unwrap_or(&mut left);
         let mut lines = event::lines(watch, shared, usize::from(rest.width));
-        lines.truncate(usize::from(rest.height.saturating_sub(PLIES + 1)));
+        let room = rest.height.saturating_sub(PLIES + 1);
+        lines.truncate(usize::from(room));
         let height = lines.len() as u16;
         let event = take_rows(rest, if height > 0 { height + 1 } else { 0 });
         let outlook = outlook::take_places(watch, match_game, shared, rest);
@@ -179,60 +184,6 @@ impl PanelLayout {
             story: (story, story_area),
         }
     }
-}
-
-/// The column of the players, and in a wide area the one beside it.
-fn both_columns(match_game: &MatchGame, area: Rect) -> (Rect, Option<Rect>) {
-    let all = within_margins(area);
-    // Long words have the wider column, and longer ones both.
-    let room = all.height.saturating_sub(2 * (CARD + 1));
-    let fits = |width: &u16| area.width >= WIDE && rows(&speeches(match_game, width - 1)) <= room;
-    let begins = [all.width / 2, all.width / 3 * 2].into_iter().find(fits);
-    begins.map_or((all, None), |begins| {
-        let right = columns(all, begins + 1, all.width);
-        (columns(all, 0, begins - 1), Some(right))
-    })
-}
-
-/// Takes the rows of both players from a column; returns them, and the rows of what each thinks.
-fn take_players(
-    column: &mut Rect,
-    speeches: &[Speech; 2],
-    to_move: Side,
-    thinks: bool,
-) -> ([Rect; 2], u16) {
-    let height = column.height;
-    let room = |thoughts| height.saturating_sub(2 * (CARD + thoughts + 1));
-    // Words are whole, and those of the last move come first, so the rest may have to yield.
-    let has_room = rows(speeches) <= room(THOUGHTS);
-    let thoughts = if thinks && has_room { THOUGHTS } else { 0 };
-    let mut room = room(thoughts);
-    let mut said = [0; 2];
-    for side in [!to_move, to_move] {
-        said[side.index()] = room.min(speeches[side.index()].rows());
-        room -= said[side.index()];
-    }
-    let players = said.map(|said| take_rows(column, CARD + thoughts + said + 1));
-    (players, thoughts)
-}
-
-/// The rows of a graph in a column of this height, above the third opinion and a story of these rows
-/// and, where it is the only column, above the plies; none where there is no room.
-fn graph_rows(height: u16, third: u16, story: u16, is_only: bool) -> u16 {
-    let (plies, kept) = if is_only { (PLIES, LEAST + 1) } else { (0, 0) };
-    // The story comes before the graph.
-    let is_told = |height: u16| story > 0 && height >= third + story + kept;
-    if height < GRAPH + plies || is_told(height) && !is_told(height - GRAPH) {
-        return 0;
-    }
-    // Where there is no board the graph takes what the rest leaves.
-    let most = if is_only {
-        (height / 3).max(GRAPH)
-    } else {
-        TALL
-    };
-    let story = if story > 0 { STORY.max(story + 1) } else { 0 };
-    height.saturating_sub(third + story).clamp(GRAPH, most)
 }
 
 /// Returns whether there is a graph in the panel.

@@ -139,15 +139,3 @@ pub(super) fn edge(runs: &[Run], (across, down): (i32, i32)) -> Vec<(i32, i32)> 
     }
     edge
 }
-
-/// The dots on the left and on the right of a cell that has no room above and below its piece: all
-/// the way down, or, with `short`, in the middle.
-pub(super) fn sides(runs: &[Run], short: bool) -> Vec<(i32, i32)> {
-    let own = || runs.iter().filter(|run| !run.cap);
-    let left = own().map(|run| run.left).min().unwrap_or_default();
-    let right = own().map(|run| run.right - 1).max().unwrap_or_default();
-    let skipped = if short { own().count() / 4 } else { 0 };
-    let rows = own().skip(skipped).take(own().count() - 2 * skipped);
-    rows.flat_map(|run| [(left, run.y), (right, run.y)])
-        .collect()
-}

@@ -24,7 +24,7 @@ struct Shapes {
 struct Pentagon {
     /// Solid and hollow.
     broad: [Mask; 2],
-    /// The same where cells are narrow or have signs on both sides.
+    /// The same where cells are narrow.
     slim: [Mask; 2],
 }
 
@@ -124,11 +124,20 @@ const OCTANTS_HIGH: Shapes = Shapes {
     pentagon: PENTAGON_IN_OCTANTS,
 };
 
-/// Quadrants, two rows: 6 × 4.
+/// Quadrants, two rows: 6 × 3, below a row of dots between them and the cells above.
 const QUADRANTS_LOW: Shapes = Shapes {
-    gem: Mask("..# .## ..#"),
+    solid: [
+        Mask("... .## ### .##"),
+        Mask("... ..# .## ###"),
+        Mask("... ### ### ###"),
+    ],
+    hollow: [
+        Mask("... .## ##. .##"),
+        Mask("... ..# .#. ###"),
+        Mask("... ### ##. ###"),
+    ],
+    gem: Mask("... ..# .## ..#"),
     pentagon: PENTAGON_IN_QUADRANTS,
-    ..SEXTANTS_LOW
 };
 
 /// Quadrants, three rows: 8 × 4, and 10 for a circle, which would be a cross.
@@ -150,7 +159,7 @@ const QUADRANTS_HIGH: Shapes = Shapes {
 /// A stone in quadrants, three rows: there is no square that it could be taken for.
 const STONE: [Mask; 2] = [Mask(".### #### #### .###"), Mask(".### ##.. ##.. .###")];
 
-/// Halves, three rows, and all where cells are narrow: 4 × 4.
+/// Halves, three rows: 4 × 4.
 const HALVES: Shapes = Shapes {
     solid: [
         Mask(".# ## ## .#"),
@@ -179,17 +188,10 @@ impl Mask {
         }
     }
 
-    /// A form of four dots across, which leaves the outer columns of a cell of four to signs beside
-    /// it.
-    pub fn narrow(form: Form) -> Self {
-        Self::among(&HALVES, form, true)
-    }
-
     fn among(shapes: &Shapes, form: Form, slim: bool) -> Self {
         let (kind, hollow) = match form {
             Form::Gem => return shapes.gem,
             Form::Dot => return Mask("# #"),
-            Form::Speck => return Mask("#"),
             Form::Piece(kind, hollow) => (kind, hollow),
         };
         let set = if hollow {

@@ -198,14 +198,12 @@ impl<'a> Painter<'a> {
         if self.layout.is_text() {
             return;
         }
-        // Two rows have room for pieces or for lines.
-        if !self.shades.inks.filled && !self.is_low() {
+        if !self.shades.inks.filled {
             self.lines();
         }
         for (cell, runs) in scene.cells.iter().zip(&forms) {
             self.figure(cell);
             self.ring(cell, runs);
-            self.gauge(cell, runs);
         }
         for arrow in &scene.arrows {
             self.arrow(arrow);
@@ -353,43 +351,33 @@ impl<'a> Painter<'a> {
     /// Puts a form into the middle of a cell.
     fn mask(&mut self, form: Form, at: (i32, i32), rgb: Rgb, rank: Rank) {
         if self.form.rows <= 3 {
-            let is_slim = self.is_narrow() || (self.is_low() && !self.shades.inks.filled);
+            let is_slim = self.layout.columns() <= NARROW && self.is_low();
             let mask = Mask::of(self.layout.mode(), self.form.rows, form, is_slim);
-            self.put_mask((form, mask), at, rgb, rank);
+            self.put(&mask.dots(), mask.height(), at, rgb, rank);
+            let (rgb, rank) = self.heart();
+            self.put(&mask.heart(), mask.height(), at, rgb, rank);
         } else {
             let shape = self.shape(form, self.form.own * self.layout.dots().1);
             self.put_shape(shape, at, rgb, rank);
         }
     }
 
-    fn put_mask(&mut self, (form, mask): (Form, Mask), at: (i32, i32), rgb: Rgb, rank: Rank) {
-        self.put(&mask.dots(), mask.height(), at, rgb, rank);
-        let (rgb, rank) = self.heart(form, rgb);
-        self.put(&mask.heart(), mask.height(), at, rgb, rank);
-    }
-
     fn put_shape(&mut self, shape: Shape, at: (i32, i32), rgb: Rgb, rank: Rank) {
         let dots = self.dots_of(shape);
         self.put(&dots, shape.height, at, rgb, rank);
-        let (rgb, rank) = self.heart(shape.form, rgb);
+        let (rgb, rank) = self.heart();
         let heart = shape.heart(at.1, self.layout.dots().1);
         self.put(&heart, shape.height, at, rgb, rank);
     }
 
-    /// The colour of a piece's heart. Where nothing is filled it is a hole in a hollow piece, and
-    /// none in a whole one, which the hole would make look hollow.
-    fn heart(&self, form: Form, rgb: Rgb) -> (Rgb, Rank) {
+    /// The colour of a piece's heart: a hole where nothing is filled.
+    fn heart(&self) -> (Rgb, Rank) {
         let inks = self.back.inks;
-        match form {
-            _ if inks.filled => (inks.role(Role::GoldText), Rank::Piece),
-            Form::Piece(_, true) => (inks.background(), Rank::Face),
-            _ => (rgb, Rank::Piece),
+        if inks.filled {
+            (inks.role(Role::GoldText), Rank::Piece)
+        } else {
+            (inks.background(), Rank::Face)
         }
-    }
-
-    /// Returns whether a piece and the signs beside it share their columns.
-    fn is_narrow(&self) -> bool {
-        self.layout.columns() <= NARROW && self.is_low()
     }
 
     /// The dots of a shape, which are found once for all cells.
@@ -434,13 +422,10 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Puts a piece into the middle of a cell, with room for the signs beside it.
+    /// Puts a piece into the middle of a cell, above the text there.
     fn piece_of(&mut self, cell: &SceneCell, form: Form, rgb: Rgb) {
         let at = self.centre(cell.at);
-        let has_sign = || cell.heat.is_some() || self.sign(cell).is_some();
-        if self.is_narrow() && !self.shades.inks.filled && has_sign() {
-            self.put_mask((form, Mask::narrow(form)), at, rgb, Rank::Piece);
-        } else if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
+        if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
             let shape = self.shape(form, room);
             let top = at.1 - self.form.own * self.layout.dots().1 / 2;
             self.put_shape(shape, (at.0, top + room / 2), rgb, Rank::Piece);
@@ -472,12 +457,9 @@ impl<'a> Painter<'a> {
             // The text written there says it, or the arrowhead.
         } else if has(Mark::Choice) {
             self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);
-        } else if cell.terrain == Terrain::Gold {
-            self.mask(Form::Gem, at, inks.role(Role::GoldText), Rank::Gem);
-        } else if matches!(cell.terrain, Terrain::Goal(_)) {
-            self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
-        } else if !inks.filled && self.is_low() {
-            self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Tint);
+        } else if matches!(cell.terrain, Terrain::Gold | Terrain::Goal(_)) {
+            let ink = inks.role(colours::sign(self.scene, cell.terrain));
+            self.mask(Form::Gem, at, ink, Rank::Gem);
         }
     }
 
@@ -583,7 +565,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The most columns of a cell where a piece and the signs beside it share them.
+/// The most columns of a cell whose piece is slim.
 const NARROW: u16 = 4;
 
 /// The columns of a cell from which the head of an arrow is five dots broad and not three.

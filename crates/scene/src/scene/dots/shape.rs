@@ -12,8 +12,6 @@ pub(super) enum Form {
     Gem,
     /// The sign that an empty cell may be chosen.
     Dot,
-    /// The middle of an empty cell that has neither ground nor lines.
-    Speck,
 }
 
 /// A form in a size.
@@ -37,7 +35,6 @@ impl Shape {
             Form::Piece(..) => wanted,
             Form::Gem => wanted * 0.6,
             Form::Dot => wanted * 0.3,
-            Form::Speck => wanted * 0.15,
         };
         let odd = cell.rem_euclid(2);
         let height = (((wanted - odd as f32) / 2.0).round() as i32 * 2 + odd).max(2 - odd);
@@ -109,7 +106,7 @@ impl Shape {
                 };
                 u <= half.max(least)
             }
-            Form::Gem | Form::Speck => u + v.abs() <= 1.0,
+            Form::Gem => u + v.abs() <= 1.0,
         }
     }
 

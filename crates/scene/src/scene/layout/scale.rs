@@ -269,14 +269,18 @@ impl Grid {
         let columns = match self.mode {
             Mode::Pixels if self.picture => return 6,
             Mode::Pixels => return 16,
+            // Dots are free between a piece, its signs and the lines around it; in less room
+            // characters are clearer.
+            _ if self.outlined && self.mode.is_dots() => match self.lattice {
+                Lattice::Hexagons => 6,
+                _ => 7,
+            },
             // Pieces are masks.
             Mode::Octants | Mode::Sextants | Mode::Quadrants
                 if self.lattice == Lattice::Hexagons =>
             {
                 4
             }
-            // Dots are free between a piece and the lines around it.
-            _ if self.outlined && self.mode.is_dots() => 6,
             Mode::Octants | Mode::Sextants if self.lattice == Lattice::Squares => 4,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),

@@ -97,18 +97,13 @@ impl Glyphs {
         }
     }
 
-    /// A choice that captures.
+    /// A choice that captures, on both sides of what stands there, and where the last ply did.
     pub(in super::super) const fn capture(self) -> char {
         self.pick('×', 'x')
     }
 
     /// A choice that captures and loses the attacker.
     pub(in super::super) const TRADE: char = '=';
-
-    /// A cell on which the last ply captured.
-    pub(in super::super) const fn captured(self) -> char {
-        self.pick('†', '/')
-    }
 
     /// A cell that the last ply passed.
     pub(in super::super) const fn passed(self) -> char {
@@ -117,7 +112,7 @@ impl Glyphs {
 
     /// A cell that the last ply left.
     pub(in super::super) const fn from(self) -> char {
-        self.pick('◦', '-')
+        self.pick('◌', '-')
     }
 
     /// The cell that the last ply reached, from both sides.
@@ -207,7 +202,6 @@ mod tests {
             glyphs.choice(),
             glyphs.capture(),
             Glyphs::TRADE,
-            glyphs.captured(),
             glyphs.passed(),
             glyphs.from(),
             Glyphs::THREAT,
@@ -270,7 +264,6 @@ mod tests {
                 glyphs.choice(),
                 glyphs.capture(),
                 Glyphs::TRADE,
-                glyphs.captured(),
                 glyphs.passed(),
                 glyphs.from(),
                 glyphs.to().0,

@@ -102,6 +102,8 @@ impl Painter<'_> {
 
     fn put(&mut self, column: i32, row: i32, glyph: char, style: Style) {
         if let Some(cell) = self.cell(column, row) {
+            // The cursor's walls are not dim as those that they replace.
+            cell.modifier = Modifier::empty();
             cell.set_char(glyph).set_style(style);
         }
     }
@@ -165,9 +167,9 @@ impl Painter<'_> {
         let written = text.is_some();
         let signs = Signs::of(cell, self.scene, self.glyphs, self.colours(), written);
         if self.layout.is_tiny() {
-            // Where cells are tinted, the tints show the last ply and the win.
-            let is_told =
-                |sign: &Sign| self.inks.filled && matches!(sign.role, Role::Last | Role::Win);
+            // Tints show the last ply and the win; a picture without colours is one of the board.
+            let is_clear = self.inks.filled || self.scene.cursor().is_none();
+            let is_told = |sign: &Sign| is_clear && matches!(sign.role, Role::Last | Role::Win);
             if let Some(sign) = signs.most_important().filter(|sign| !is_told(sign)) {
                 self.sign(column - 1, row, sign);
             }

@@ -3,6 +3,7 @@
 //! A cell has a place for a sign on either side of what stands on it; when more is to be said than
 //! there are places, what matters most for the next ply comes first.
 
+use super::super::draw::compose::colours;
 use super::super::{Mark, Scene, SceneCell};
 use super::glyphs::Glyphs;
 use crate::theme::Role;
@@ -56,7 +57,7 @@ impl Signs {
         let free = cell.is_empty() && cell.ghost.is_none() && !written;
         let arrow = scene.way_to(cell.at).map(|way| glyphs.way(way.step()));
         let choice = arrow.unwrap_or(glyphs.choice());
-        let middle = free.then(|| middle(cell, glyphs, arrow)).flatten();
+        let middle = free.then(|| middle(cell, scene, glyphs, arrow)).flatten();
         let told = |sign: &Sign| Some(*sign) != middle;
         let has = |mark| cell.marks.has(mark);
         let mark = |mark, glyph, role| has(mark).then(|| sign(glyph, role)).filter(told);
@@ -83,12 +84,12 @@ impl Signs {
         let circle = cell.circle.map(|circle| sign(circle.letter, circle.ink));
         let from = mark(Mark::From, glyphs.from(), Role::Last);
         let passed = mark(Mark::Passed, glyphs.passed(), Role::Last);
-        let captured = mark(Mark::Captured, glyphs.captured(), Role::Last);
+        let captured = mark(Mark::Captured, glyphs.capture(), Role::Last);
         let threat = mark(Mark::Threat, Glyphs::THREAT, Role::Threat);
         let hint = mark(Mark::Hint, Glyphs::HINT, Role::Expected);
         let gauge = gauge(cell, glyphs, written);
         let is_shown = colourless || !matches!(cell.terrain, Terrain::Home(_));
-        let terrain = terrain(cell, glyphs).filter(|sign| is_shown && told(sign));
+        let terrain = terrain(cell, scene, glyphs).filter(|sign| is_shown && told(sign));
         // Gold stays in sight on a cell that the last ply reached, or that won.
         let shown_gold = terrain.filter(|_| colourless && cell.terrain == Terrain::Gold);
         let left = first([
@@ -142,24 +143,21 @@ fn gauge(cell: &SceneCell, glyphs: Glyphs, written: bool) -> Option<Sign> {
 }
 
 /// The sign of an empty cell. A direction may lead to one past others, which are the choice.
-fn middle(cell: &SceneCell, glyphs: Glyphs, arrow: Option<char>) -> Option<Sign> {
+fn middle(cell: &SceneCell, scene: &Scene, glyphs: Glyphs, arrow: Option<char>) -> Option<Sign> {
     let marked = |mark, glyph, role| cell.marks.has(mark).then(|| sign(glyph, role));
     let expected = digit(cell.expected, Role::Expected);
     marked(Mark::Hint, Glyphs::HINT, Role::Expected)
         .or_else(|| arrow.map(|arrow| sign(arrow, Role::Choice)))
         .or_else(|| marked(Mark::Choice, glyphs.choice(), Role::Choice))
         .or(expected)
-        .or_else(|| marked(Mark::Captured, glyphs.captured(), Role::Last))
+        .or_else(|| marked(Mark::Captured, glyphs.capture(), Role::Last))
         .or_else(|| marked(Mark::From, glyphs.from(), Role::Last))
         .or_else(|| marked(Mark::Passed, glyphs.passed(), Role::Last))
-        .or_else(|| terrain(cell, glyphs))
+        .or_else(|| terrain(cell, scene, glyphs))
 }
 
-fn terrain(cell: &SceneCell, glyphs: Glyphs) -> Option<Sign> {
-    let role = match cell.terrain {
-        Terrain::Gold => Role::GoldText,
-        _ => Role::TerrainText,
-    };
+fn terrain(cell: &SceneCell, scene: &Scene, glyphs: Glyphs) -> Option<Sign> {
+    let role = colours::sign(scene, cell.terrain);
     glyphs.terrain(cell.terrain).map(|glyph| sign(glyph, role))
 }
 

@@ -1,6 +1,6 @@
-//! What stands around the piece on a cell: rings, or bars beside it where cells are low.
+//! The rings around the piece on a cell.
 
-use super::super::hexagon::{self, Run};
+use super::super::hexagon::{Run, edge};
 use super::super::pair::Rank;
 use super::Painter;
 use crate::scene::{Mark, SceneCell};
@@ -11,7 +11,7 @@ impl Painter<'_> {
     /// The sign around the piece on a cell, the most important one; none where the ground says it.
     pub(super) fn sign(&self, cell: &SceneCell) -> Option<(Role, Rank)> {
         let is_outlined = !self.shades.inks.filled;
-        if self.is_low() && !is_outlined {
+        if self.is_low() {
             return None;
         }
         let has = |mark| cell.marks.has(mark);
@@ -63,19 +63,14 @@ impl Painter<'_> {
         // The form says whose a ring is, too: the cursor's is thick, gold's thin, the last move's
         // broken as where both fall, and without colours the others are broad where they leave the
         // piece alone.
-        let is_last = role == Role::Last && !self.is_low();
+        let is_last = role == Role::Last;
         let is_broken = is_last || (cell.marks.has(Mark::Trade) && rank == Rank::Takes);
         let has_room = cell.is_empty() || self.layout.columns() > 8;
         let is_broad = !inks.coloured && !is_last && rank > Rank::Gem && has_room;
-        let edge = if self.is_low() {
-            hexagon::sides(runs, rank < Rank::Cursor)
-        } else {
-            let (across, down) = self.ring_width();
-            hexagon::edge(runs, (across << i32::from(is_broad), down))
-        };
+        let (across, down) = self.ring_width();
         let (middle, _) = self.centre(cell.at);
         let is_thick = !inks.coloured && rank == Rank::Cursor;
-        for (x, y) in edge {
+        for (x, y) in edge(runs, (across << i32::from(is_broad), down)) {
             if !is_broken || (x + y).rem_euclid(4) < 2 {
                 self.out.ink((x, y), rgb, rank);
             }
@@ -83,23 +78,6 @@ impl Painter<'_> {
                 let beyond = if x < middle { x - 1 } else { x + 1 };
                 self.out.ink((beyond, y), rgb, rank);
             }
-        }
-    }
-
-    /// Draws the value of a cell that has neither room for its text nor a colour of its own: a bar
-    /// on the right, as high as the value.
-    pub(super) fn gauge(&mut self, cell: &SceneCell, runs: &[Run]) {
-        let bare = self.is_low() && !self.shades.inks.filled;
-        let Some(heat) = cell.heat.filter(|_| bare) else {
-            return;
-        };
-        let rows = || runs.iter().filter(|run| !run.cap);
-        let right = rows().map(|run| run.right - 1).max().unwrap_or_default();
-        let height = rows().count();
-        let free = height - 1 - usize::from(heat.step(height as u8));
-        let rgb = self.shades.inks.role(Role::Title);
-        for run in rows().skip(free) {
-            self.out.ink((right, run.y), rgb, Rank::Arrow);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::super::{Glyphs, Mark, Mode, SceneCell};
 use super::super::sprite::{Number, Place, Sprite};
-use super::{Composer, Layer, fill, role};
+use super::{Composer, Layer, colours, fill, role};
 use crate::theme::Role;
 use parlour_rules::games::Terrain;
 
@@ -32,10 +32,7 @@ impl Composer<'_> {
         let text = self.text_of(cell);
         if cell.terrain != Terrain::Plain && self.shows_terrain(cell, text.is_some()) {
             let terrain = cell.terrain;
-            let ink = inks.role(match terrain {
-                Terrain::Gold => Role::GoldText,
-                _ => Role::TerrainText,
-            });
+            let ink = inks.role(colours::sign(self.look.scene, terrain));
             self.put(Layer::Ground, at, Sprite::Ground { terrain, ink });
         }
         if has(Mark::Winning) {

@@ -24,12 +24,16 @@ pub(in super::super::super) fn tinted(
     let ground = match cell.terrain {
         Terrain::Plain => plain,
         // Dark stones have to be seen at home, too.
-        Terrain::Home(side) => plain.mix(inks.role(Role::ground(scene.colours[side])), 0.4),
+        Terrain::Home(side) => plain.mix(inks.role(Role::ground(scene.colours[side])), 0.6),
         _ => inks.role(ground(scene, cell)),
     };
     let tint = tint(scene, inks, cell, ground);
-    let wood = inks.wood(scene.colours, tint.unwrap_or(ground));
-    (wood, tint.is_some())
+    let fill = tint.unwrap_or(ground);
+    let wood = inks.wood(scene.colours, fill);
+    // Walnut would dull what is picked.
+    let is_dulled = cell.picked.is_some() && wood != fill;
+    let part = if is_dulled { 0.5 } else { 0.0 };
+    (wood.mix(inks.role(Role::Choice), part), tint.is_some())
 }
 
 /// The colour of a cell that something is said about.
@@ -87,7 +91,7 @@ pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
         [cell.mix(inks.background(), 0.5), cell, cell.mix(text, 0.08)]
     } else {
         let cell = inks.role(Role::CellAlt);
-        [cell, cell.mix(text, 0.07), cell.mix(text, 0.14)]
+        [cell, cell.mix(text, 0.05), cell.mix(text, 0.1)]
     }
 }
 
@@ -109,6 +113,15 @@ fn ground(scene: &Scene, cell: &SceneCell) -> Role {
         Terrain::Home(side) | Terrain::Goal(side) => Role::ground(scene.colours[side]),
         Terrain::Plain if dark => Role::CellAlt,
         Terrain::Plain => Role::Cell,
+    }
+}
+
+/// The role of the sign of a terrain.
+pub(in super::super::super) fn sign(scene: &Scene, terrain: Terrain) -> Role {
+    match terrain {
+        Terrain::Gold => Role::GoldText,
+        Terrain::Goal(side) => Role::ink(scene.colours[side]),
+        _ => Role::TerrainText,
     }
 }
 

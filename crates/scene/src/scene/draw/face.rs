@@ -117,7 +117,7 @@ fn diamond(size: f32) -> [Corner; 4] {
 fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let (y, half) = match pen.lattice {
-        Lattice::Hexagons => (0.43, 0.15),
+        Lattice::Hexagons => (0.43, 0.19),
         Lattice::Squares => (0.42, 0.26),
         Lattice::Diamonds => (0.36, 0.09),
     };
@@ -127,7 +127,7 @@ fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     };
     let tone = match pen.finish {
         Finish::Lines => Tone::solid(ink),
-        Finish::Flat | Finish::Shaded => Tone::new(ink, 130),
+        Finish::Flat | Finish::Shaded => Tone::new(ink, 210),
     };
     let bar = shapes::polyline(&[(-half, y), (half, y)]);
     drawing.line(bar, pen.hair.max(0.035), tone);

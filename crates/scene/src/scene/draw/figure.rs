@@ -62,7 +62,7 @@ fn between_lines(size: f32, (top, bottom): (f32, f32)) -> (f32, f32) {
 /// The smallest part of its size that a piece is drawn in to keep off the lines.
 const LEAST_FITTED: f32 = 0.75;
 
-/// A piece that would stand here: its outline, and a little of its colour.
+/// A piece that would stand here: its outline, or half of what is seen of it.
 pub(super) fn ghost(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let outline = |inset| shapes::piece(kind, inset, ROUND);
@@ -71,12 +71,7 @@ pub(super) fn ghost(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
         Finish::Flat => {
             drawing.fill(outline(0.0), Tone::new(body.ink, 110));
         }
-        Finish::Shaded => {
-            let fill = if body.ring { body.core } else { body.ink };
-            drawing.fill(outline(0.0), Tone::new(fill, 70));
-            let line = if body.is_dark() { body.core } else { body.ink };
-            drawing.line(outline(0.025), 0.05, Tone::new(line, 190));
-        }
+        Finish::Shaded => drawing = faded(shaded(kind, body), 0.5),
     }
     let (scale, up) = standing(pen, Place::Middle);
     moved(drawing, scale, up)

@@ -41,7 +41,10 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
         Mark::Passed if empty => dot(pen, ink, (0.0, 0.0), 0.07),
         Mark::Passed => dot(pen, ink, beside(pen.lattice), 0.05),
         Mark::Captured if empty => cross(pen, ink, (0.0, 0.0), 0.13),
-        Mark::Captured => cross(pen, ink, corner(pen.lattice, -1.0), 0.07),
+        Mark::Captured => {
+            let (x, y) = corner(pen.lattice, -1.0);
+            cross(pen, ink, (x, -y), 0.07)
+        }
         Mark::Winning => super::face::glow(pen, ink),
     }
 }
@@ -299,8 +302,8 @@ pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
     let Some((length, along)) = course(pen.lattice, (dx, dy)) else {
         return drawing;
     };
-    // From the edge of one piece to the edge of the other.
-    let (start, end) = (0.3, length - 0.2);
+    // From the edge of one piece to the edge of the other's cell, or to that of a neighbour's piece.
+    let (start, end) = (0.3, (length - 0.45).max(0.8));
     let width = pen.hair.max(0.09);
     let head = f32::max(0.24, 3.0 * pen.hair);
     let corners = [

@@ -58,7 +58,7 @@ fn of_rows(scene: &Scene) -> Vec<Label> {
                 at: cell.at,
                 beside,
             };
-            let after = (*count > 1).then(|| label(after, last, Beside::Right));
+            let after = (lettered || *count > 1).then(|| label(after, last, Beside::Right));
             [Some(label(before, first, Beside::Left)), after]
         })
         .flatten()

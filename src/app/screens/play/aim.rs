@@ -120,11 +120,9 @@ pub(super) fn draw_in_corner(
     });
     // What is asked for is over the board where no corner is free.
     let over = || notes.last().filter(|_| play.look.combat);
-    if let Some((note, corner)) = free.or_else(|| over().map(|note| (note, places(note)[5]))) {
+    let noted = free.or_else(|| over().map(|note| (note, places(note)[5])));
+    if let Some((note, corner)) = noted {
         draw_note(note, corner, 1, canvas);
-    }
-    if !notes.is_empty() {
-        return;
     }
     let text = play.game().info().description;
     let corner = SIZES.into_iter().find_map(|(width, height)| {
@@ -135,7 +133,8 @@ pub(super) fn draw_in_corner(
         let page = Page::wrapped(text, size, canvas.palette(), canvas.graphics());
         let fits = page.height() <= usize::from(height);
         let mut corners = corners(board, (width, height)).into_iter();
-        corners.find(|&corner| fits && is_free(corner))
+        let is_clear = |corner: &Rect| noted.is_none_or(|(_, noted)| !noted.intersects(*corner));
+        corners.find(|corner| fits && is_free(*corner) && is_clear(corner))
     });
     let Some(corner) = corner else {
         return;

@@ -64,11 +64,10 @@ pub(super) fn captures(play: &Play, canvas: &Canvas<'_>) -> Vec<Vec<Line<'static
         row
     };
     let rows = rows.map(|two| without_gap(two.iter().flat_map(taken).collect()));
-    let mut few: Vec<Line<'_>> = rows.collect();
     let takes = [signed(Combat::Captures), said("takes   ", Role::Dim)];
     let head = [said("Captures  ", Role::Title)].into_iter();
-    few.push(head.chain(takes).chain(trades).collect());
-    vec![table, few]
+    let head: Line<'_> = head.chain(takes).chain(trades).collect();
+    vec![table, [head].into_iter().chain(rows).collect()]
 }
 
 /// The sign of what happens, as moves have it where pieces fall.

@@ -1,7 +1,7 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::layout::{Constraint, Rect, Size};
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Rect, Size};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,7 +20,6 @@ use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_library::query::LibraryQuery;
 use parlour_rules::games::AnyLine;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{Mode, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, before};
@@ -235,44 +234,16 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
         let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
         (info, scene, Rect::new(x, y, width, height))
     });
-    let games: Vec<_> = games.collect();
-    // All are signs of one size if one has no room to be drawn.
-    let (mut graphics, mut height) = (canvas.graphics(), rest.height);
-    let is_text = |scene: &Scene, area| canvas.view(scene).picture().layout(area).is_text();
-    if graphics.mode.is_dots() && games.iter().any(|(_, scene, area)| is_text(scene, *area)) {
-        (graphics.mode, height) = (Mode::Glyphs, SIGNS);
-    }
-    for (at, (info, scene, mut area)) in games.into_iter().enumerate() {
-        let name = Line::from(vec![
-            Span::styled(format!("{} ", at + 1), palette.text(Role::Key)),
-            Span::styled(info.name, palette.text(Role::Title)),
-        ]);
-        canvas.row(area, at, None);
-        let whole = area;
-        let above = take_rows(&mut area, 1);
-        // Where rows are scarce the name stands in the corner of the board.
-        let (rows, words) = if whole.height > SIGNS {
-            area.height -= 1;
-            (
-                area,
-                above.centered_horizontally(Constraint::Length(name.width() as u16)),
-            )
-        } else {
-            (whole, columns(above, 0, name.width() as u16))
-        };
-        let board = rows.centered_vertically(Constraint::Length(height.min(rows.height)));
-        canvas.board(&canvas.view(&scene).graphics(graphics).picture(), board);
-        canvas.cover(words);
-        name.render(words, canvas.buf);
+    for (info, scene, area) in games.collect::<Vec<_>>() {
+        canvas.picture(&scene, area);
+        let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
+        canvas.cover(corner);
+        canvas.put(corner, info.name, dim);
     }
 }
 
-/// The rows from which one is free below the title.
-const ROOMY: u16 = 24;
-
-/// The fewest rows of a board with its name where there are no games, and those of one in signs.
+/// The fewest rows of a board with its name where there are no games.
 const LEAST: u16 = 8;
-const SIGNS: u16 = 10;
 
 /// Draws the rows in sight.
 fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>) {

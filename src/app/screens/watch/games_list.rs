@@ -155,7 +155,10 @@ fn draw_boards(watch: &Watch, at: usize, list: Rect, canvas: &mut Canvas<'_>) {
     let Some(view) = scenes.first().map(|scene| canvas.view(scene).picture()) else {
         return;
     };
-    let places = tiles::grid(scenes.len(), below, view).unwrap_or_default();
+    // Single characters would say nothing.
+    let places = tiles::grid(scenes.len(), below, view);
+    let places = places.filter(|places| !tiles::is_tiny(places, view));
+    let places = places.unwrap_or_default();
     for ((number, scene), place) in scenes.iter().enumerate().zip(places) {
         canvas.row(place, number, Some(at));
         let board = tiles::below_title(place);

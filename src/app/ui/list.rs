@@ -56,7 +56,7 @@ impl List {
         for (at, row) in (self.first(area.height)..self.count).zip(area.rows()) {
             canvas.row(row, at, cursor);
             if at == self.at {
-                mark(row, Role::SelectionText, self.has_focus, canvas);
+                mark(row, self.has_focus, canvas);
             }
             let style = row_style(at == self.at, Role::Text, canvas.palette());
             draw(at, row, style, canvas);
@@ -71,13 +71,11 @@ impl List {
     }
 }
 
-/// Marks the row under the cursor: by its ground, a sign at its left in a role, and the focus.
-pub fn mark(row: Rect, sign: Role, has_focus: bool, canvas: &mut Canvas<'_>) {
-    let palette = canvas.palette();
-    canvas
-        .buf
-        .set_style(row, row_style(true, Role::Text, palette));
-    canvas.put(row, "> ", palette.text_on(sign, Role::Selection));
+/// Marks the row under the cursor: by its ground, a sign at its left, and the focus.
+pub fn mark(row: Rect, has_focus: bool, canvas: &mut Canvas<'_>) {
+    let style = row_style(true, Role::Text, canvas.palette());
+    canvas.buf.set_style(row, style);
+    canvas.put(row, "> ", style);
     if has_focus {
         Focus::Thing.put(row.as_position(), canvas.buf);
     }

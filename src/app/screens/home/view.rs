@@ -129,7 +129,7 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
         canvas.row(below.intersection(list), at, Some(home.at));
         let style = |role| row_style(is_chosen, role, palette);
         if is_chosen {
-            mark(row, Role::Accent, true, canvas);
+            mark(row, true, canvas);
         }
         let from = |x: u16| columns(row, x, row.width.saturating_sub(x + 1));
         let title = entry.title();
@@ -248,7 +248,7 @@ fn draw_game(
     let info = rules.info();
     let style = |role| row_style(is_chosen, role, palette);
     if is_chosen {
-        mark(place, Role::Accent, true, canvas);
+        mark(place, true, canvas);
     }
     let name = Line::from(vec![
         Span::styled(format!("{number} "), style(Role::Accent)),

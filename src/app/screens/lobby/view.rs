@@ -275,7 +275,7 @@ impl Drawn<'_> {
         canvas.buf.set_style(place, style(Role::Text));
         canvas.put(place, "  ", style(Role::Accent));
         if entry == self.lobby.at {
-            mark(place, Role::SelectionText, true, canvas);
+            mark(place, true, canvas);
         }
         let room = usize::from(place.width).saturating_sub(3);
         let place = columns(place, 2, place.width);

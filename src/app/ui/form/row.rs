@@ -145,7 +145,7 @@ impl FormRow {
         let under_cursor = is_chosen && !ends;
         if is_chosen {
             let line = if ends { value_x } else { row.width };
-            mark(columns(row, 0, line), Role::SelectionText, true, canvas);
+            mark(columns(row, 0, line), true, canvas);
         }
         let style = |role| row_style(under_cursor, role, palette);
         let mut put = |x: u16, text: &str, style| {

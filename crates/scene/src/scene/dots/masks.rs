@@ -193,6 +193,7 @@ impl Mask {
             Form::Gem => return shapes.gem,
             Form::Dot => return Mask("# #"),
             Form::Piece(kind, hollow) => (kind, hollow),
+            Form::Pawn(hollow) => (PieceKind::Stone, hollow),
         };
         let set = if hollow {
             &shapes.hollow

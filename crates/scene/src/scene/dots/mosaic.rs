@@ -21,7 +21,7 @@ use super::masks::Mask;
 use super::pair::{Dot, Rank};
 use super::shape::{Form, Shape};
 use crate::theme::{Rgb, Role};
-use parlour_rules::games::{Piece, PieceKind, Terrain};
+use parlour_rules::games::{Piece, Terrain};
 
 /// The size of a piece, of the width of its cell.
 const PIECE: f32 = 0.58;
@@ -467,7 +467,12 @@ impl<'a> Painter<'a> {
     fn piece(&self, piece: Piece, inks: &Inks) -> (Form, Rgb) {
         let colour = self.scene.colours[piece.side];
         let Body { ring, ink, .. } = inks.body_of(piece, colour);
-        (Form::Piece(piece.kind, ring), ink)
+        let form = if piece.pawn && self.layout.has_figures() {
+            Form::Pawn(ring)
+        } else {
+            Form::Piece(piece.kind, ring)
+        };
+        (form, ink)
     }
 
     /// Lines between cells, where those have no colours: on the left and on the top of each.
@@ -555,10 +560,7 @@ impl<'a> Painter<'a> {
             let at = (x.round() as i32, y.round() as i32);
             let (form, rgb) = match moving.figure {
                 Figure::Piece(piece) => self.piece(piece, self.shades.inks),
-                Figure::Pawn => (
-                    Form::Piece(PieceKind::Stone, false),
-                    self.shades.inks.role(Role::Pawn),
-                ),
+                Figure::Pawn => (Form::Pawn(false), self.shades.inks.role(Role::Pawn)),
             };
             self.mask(form, at, rgb, Rank::Arrow);
         }

@@ -8,6 +8,8 @@ use parlour_rules::games::PieceKind;
 pub(super) enum Form {
     /// A piece, whole or hollow.
     Piece(PieceKind, bool),
+    /// The pawn in the colour of the stone under it, whole or hollow.
+    Pawn(bool),
     /// The gem on an empty golden cell.
     Gem,
     /// The sign that an empty cell may be chosen.
@@ -32,7 +34,7 @@ impl Shape {
     pub fn new(form: Form, wanted: f32, cell: i32, aspect: f32) -> Self {
         let wanted = match form {
             Form::Piece(PieceKind::Square, _) => wanted * 0.88,
-            Form::Piece(..) => wanted,
+            Form::Piece(..) | Form::Pawn(_) => wanted,
             Form::Gem => wanted * 0.6,
             Form::Dot => wanted * 0.3,
         };
@@ -42,6 +44,7 @@ impl Shape {
             Form::Piece(PieceKind::Triangle, _) => 1.15,
             Form::Piece(PieceKind::Pentagon, _) => 1.12,
             Form::Gem => 0.9,
+            Form::Pawn(_) => 0.8,
             _ => 1.0,
         };
         let half = (height as f32 * aspect * wide / 2.0).round() as i32;
@@ -58,7 +61,7 @@ impl Shape {
         let columns = -self.half..self.half;
         let rows = 0..self.height;
         let all = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-        let hollow = matches!(self.form, Form::Piece(_, true));
+        let hollow = matches!(self.form, Form::Piece(_, true) | Form::Pawn(true));
         all.filter(|&(x, y)| self.has(x, y) && !(hollow && self.is_inside(x, y)))
             .collect()
     }
@@ -105,6 +108,11 @@ impl Shape {
                     1.2 - 0.4 * down
                 };
                 u <= half.max(least)
+            }
+            Form::Pawn(_) => {
+                // A head, a body that widens downwards, and a foot.
+                let is_head = u * u + (1.4 * (v + 0.6)).powi(2) <= 0.36;
+                is_head || v > 0.55 || v > -0.3 && u <= 0.35 + 0.4 * v.max(0.0)
             }
             Form::Gem => u + v.abs() <= 1.0,
         }

@@ -219,6 +219,12 @@ impl Layout {
         self.is_mosaic() && self.scale.pitch <= 2 * self.grid.dots.1
     }
 
+    /// Returns whether a hexagon has so many dots that the pawn is a figure in the colour of its
+    /// stone, and no letter on it.
+    pub(super) fn has_figures(&self) -> bool {
+        self.is_mosaic() && !self.grid.outlined && self.scale.pitch > 3 * self.grid.dots.1
+    }
+
     /// Returns whether an arrowhead of dots in a hexagon is one at a glance.
     pub(super) fn has_arrowheads(&self) -> bool {
         self.mode() < Mode::Quadrants

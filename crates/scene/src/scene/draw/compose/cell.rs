@@ -70,7 +70,9 @@ impl Composer<'_> {
         let body = cell.piece.map(|piece| self.look.body(piece));
         if let Some((piece, body)) = cell.piece.zip(body) {
             let colour = self.look.scene.colours[piece.side];
-            if piece.pawn {
+            if piece.pawn && self.look.layout.has_figures() {
+                // It is a figure of dots.
+            } else if piece.pawn {
                 self.letter('P', self.look.marked(body, Role::Pawn), at, Place::Middle);
             } else if cell.marks.has(Mark::Captured) {
                 self.letter(

@@ -79,7 +79,11 @@ fn a_recording_has_the_words_of_players_below_the_board_and_no_board_is_moved_by
     assert!(screens[3].contains("Ana: “because"), "{}", screens[3]);
     assert!(screens[4].contains("Bo: “角落”"), "{}", screens[4]);
     assert!(!screens[5].contains('“'), "{}", screens[5]);
-    let row_of_a = |screen: &String| screen.lines().position(|row| row.trim() == "a");
+    let row_of_a = |screen: &String| {
+        screen
+            .lines()
+            .position(|row| row.split_whitespace().eq(["a", "1"]))
+    };
     assert!(
         screens[..6]
             .iter()

@@ -92,7 +92,7 @@ fn finished_games_fill_the_boards_when_there_are_no_others() {
 
 #[test]
 fn the_game_under_the_cursor_is_seen_beside_the_score_where_there_is_room() {
-    let mut world = World::watching(2, 1, (120, 36));
+    let mut world = World::watching(2, 1, (160, 50));
     world.finish();
     world.keys("s");
     // Each has a board below the list.

@@ -21,7 +21,7 @@ impl Painter<'_> {
             None => Role::Win,
         };
         let is_last = [Mark::From, Mark::Captured, Mark::To].into_iter().any(has);
-        // An empty cell is tinted, and so is the pawn's.
+        // An empty cell is tinted or has a sign, and so has the pawn's.
         let is_told = cell.is_empty() || cell.has_pawn();
         // Without colours the picked stones have rings as well.
         let is_led_to = is_outlined && self.shades.inks.coloured && self.arrow_to(cell);
@@ -33,11 +33,7 @@ impl Painter<'_> {
                 Role::GoldText,
                 Rank::Gem,
             ),
-            (
-                is_last && (is_outlined || !is_told),
-                Role::Last,
-                Rank::Arrow,
-            ),
+            (is_last && !is_told, Role::Last, Rank::Arrow),
             (
                 is_outlined && cell.picked.is_some(),
                 Role::Picked,

@@ -100,8 +100,11 @@ impl Composer<'_> {
             let arrow = Glyphs::Unicode.way(way.step());
             self.sign(arrow.encode_utf8(&mut [0; 4]), at, 0, Role::Title);
         }
-        if cell.marks.has(Mark::Captured) && is_free && text.is_none() {
+        let is_open = is_free && text.is_none();
+        if cell.marks.has(Mark::Captured) && is_open {
             self.sign("×", at, 0, Role::Last);
+        } else if cell.marks.has(Mark::From) && is_open && !self.look.inks.filled {
+            self.sign("o", at, 0, Role::Last);
         }
         if cell.marks.has(Mark::Hint) && !(is_free && text.is_some()) {
             self.sign("?", at, if is_free { 0 } else { -1 }, Role::Expected);
@@ -195,7 +198,7 @@ impl Composer<'_> {
                 (Mark::Threat, _) => self.sign("!", at, 1, Role::Threat),
                 // A cross of so few dots would be a blot.
                 (Mark::Captured, mode) if mode != Mode::Pixels && !middle_free => {
-                    self.sign("†", at, 1, Role::Last);
+                    self.sign("×", at, 1, Role::Last);
                 }
                 (Mark::Hint, _) => {
                     let side = if middle_free { 0 } else { -1 };

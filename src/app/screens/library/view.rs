@@ -1,7 +1,7 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::layout::{Rect, Size};
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Rect, Size};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -234,16 +234,38 @@ fn draw_empty(library: &Library, body: Rect, top: u16, canvas: &mut Canvas<'_>) 
         let (x, y) = (rest.x + at % 2 * width, rest.y + at / 2 * height);
         (info, scene, Rect::new(x, y, width, height))
     });
-    for (info, scene, area) in games.collect::<Vec<_>>() {
-        canvas.picture(&scene, area);
-        let corner = Rect::new(area.x, area.y, info.name.len() as u16, 1);
-        canvas.cover(corner);
-        canvas.put(corner, info.name, dim);
+    let games: Vec<_> = games.collect();
+    for (at, (info, scene, mut area)) in games.into_iter().enumerate() {
+        let name = Line::from(vec![
+            Span::styled(format!("{} ", at + 1), palette.text(Role::Key)),
+            Span::styled(info.name, palette.text(Role::Title)),
+        ]);
+        canvas.row(area, at, None);
+        let whole = area;
+        let above = take_rows(&mut area, 1);
+        // Where rows are scarce the name stands in the corner of the board.
+        let (rows, words) = if whole.height > LOW {
+            area.height -= 1;
+            (
+                area,
+                above.centered_horizontally(Constraint::Length(name.width() as u16)),
+            )
+        } else {
+            (whole, columns(above, 0, name.width() as u16))
+        };
+        canvas.picture(&scene, rows);
+        canvas.cover(words);
+        name.render(words, canvas.buf);
     }
 }
 
-/// The fewest rows of a board with its name where there are no games.
+/// The rows from which one is free below the title.
+const ROOMY: u16 = 24;
+
+/// The fewest rows of a board with its name where there are no games, and the most in which the name
+/// stands in the corner of the board.
 const LEAST: u16 = 8;
+const LOW: u16 = 10;
 
 /// Draws the rows in sight.
 fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>) {

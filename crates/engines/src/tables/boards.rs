@@ -1,7 +1,6 @@
 //! The solved boards that engines ask: the smallest, which are made at once, those that are kept,
 //! and others that are made in the background when they are first wanted.
 
-use std::fmt;
 use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 
@@ -69,6 +68,11 @@ impl Drop for Shared {
 }
 
 impl SolvedBoards {
+    /// Returns whether there is a folder with tables.
+    pub const fn has_folder(&self) -> bool {
+        matches!(self.0, Source::Folder(_))
+    }
+
     /// No tables at all, not even the smallest: to see what a search finds out by itself.
     pub const fn none() -> Self {
         Self(Source::Nothing)
@@ -218,29 +222,6 @@ fn solve<T: Wanted>(
         ..Run::default()
     };
     wanted.solve_in(&folder.lock()?, &run)
-}
-
-impl PartialEq for SolvedBoards {
-    /// Returns whether both are the same boards, not whether they hold the same.
-    fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Source::Folder(one), Source::Folder(other)) => Arc::ptr_eq(one, other),
-            (Source::Nothing, Source::Nothing) | (Source::BuiltIn, Source::BuiltIn) => true,
-            _ => false,
-        }
-    }
-}
-
-impl fmt::Debug for SolvedBoards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut tuple = f.debug_tuple("SolvedBoards");
-        match &self.0 {
-            Source::Nothing => tuple.field(&"none"),
-            Source::BuiltIn => tuple.field(&"built in"),
-            Source::Folder(shared) => tuple.field(&shared.folder.path()),
-        };
-        tuple.finish()
-    }
 }
 
 #[cfg(test)]

@@ -123,7 +123,7 @@ fn a_broadcast_has_all_games_of_a_file_and_the_tables_between_them() {
             (
                 event[0].as_f64().unwrap(),
                 shown,
-                text.contains("No pairs finished yet"),
+                text.contains("Greedy - Random  1 - 0"),
             )
         });
         events.collect::<Vec<_>>()

@@ -53,7 +53,7 @@ fn each_board_of_an_empty_library_is_as_large_as_it_can_be() {
     });
     let screen = player.screen();
     // The largest of them has room for signs alone, and a row is free below what is said.
-    let is_drawn = |row: &str| row.contains("●") || row.contains(['▄', '▆']);
+    let is_drawn = |row: &str| row.contains(['●', '○', '▄', '▆']);
     assert!(screen.contains("● ● ●"), "{screen}");
     assert!(
         screen.lines().filter(|row| is_drawn(row)).count() > 9,

@@ -9,7 +9,7 @@
 /// assert_eq!(sentence("nothing stands on e5"), "Nothing stands on e5.");
 /// assert_eq!(sentence("e5 is empty"), "e5 is empty.");
 /// assert_eq!(sentence("Even so?"), "Even so?");
-/// assert_eq!(sentence("ana: Hello!"), "ana: Hello!");
+/// assert_eq!(sentence("Ana: Hello!"), "Ana: Hello!");
 /// ```
 pub fn sentence(text: &str) -> String {
     let text = capitalized(text);
@@ -21,11 +21,11 @@ pub fn sentence(text: &str) -> String {
 }
 
 /// The text with a capital letter at its beginning, unless it begins with a cell, the path of a
-/// file, the name of who speaks or something else that is no word.
+/// file or something else that is no word.
 pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
     let is_word = first
-        .trim_end_matches([',', ';', '.'])
+        .trim_end_matches([',', ':', ';', '.'])
         .chars()
         .all(|char| char.is_alphabetic() || matches!(char, '\'' | '-'));
     if !is_word {

@@ -146,8 +146,8 @@ impl Play {
             }
             Action::Undo => self.take_back(shared),
             Action::Redo => self.travel(GameSession::redo, "there is nothing to redo", shared),
-            Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
-            Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
+            Action::StepBack => self.step(GameSession::back, "this is the start", shared),
+            Action::StepOn => self.step(GameSession::forward, "this is the end", shared),
             Action::LookAgain => self.look_again(shared),
             Action::NextBranch => {
                 self.travel(
@@ -308,6 +308,13 @@ impl Play {
         } else {
             self.words.message = Some(or_say.to_owned());
         }
+    }
+
+    /// Goes to another position, with the cursor, which a board that is larger than its window
+    /// follows, on what was played last there.
+    fn step(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
+        self.travel(way, or_say, shared);
+        self.picker.put_on_last_ply(self.hosted.game().line());
     }
 
     /// Takes back what was played last, and says what it was.

@@ -634,7 +634,7 @@ fn what_was_played_here_is_shown_and_tried() {
 
 #[test]
 fn a_move_of_the_book_is_tried_by_a_click() {
-    let mut player = study("[Game \"tactigon\"]\n[First \"human: Ana\"]\n\n1. c2-c3\n*\n");
+    let mut player = study("[Game \"tactigon\"]\n[First \"human: Ana\"]\n\n1. b1-b2\n*\n");
     player.keys("home G");
     let screen = player.screen();
     let head = "parlour's own analysis";

@@ -315,6 +315,8 @@ fn what_was_played_in_a_position_is_counted_in_files_of_games() {
         .json();
     assert_eq!(json["games"], 2);
     assert_eq!(json["explored"].as_array().unwrap().len(), 2);
+    assert_eq!(json["book"].as_array().unwrap().len(), 0);
+    let json = user.run(&["explore", "tactigon", "--json"]).json();
     let chance = json["book"][0]["win_probability"].as_f64().unwrap();
     assert!((0.0..=1.0).contains(&chance), "{chance}");
 }

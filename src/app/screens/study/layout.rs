@@ -86,7 +86,9 @@ impl Parts {
                 rest = columns(rest, width + 2, rest.width);
                 part
             };
-            (head, lines) = (take(HEAD), take(TWO_SIDES * lines_count.min(1)));
+            // A result is told in one row.
+            let whole = if lines_count == 0 { TWO_SIDES } else { HEAD };
+            (head, lines) = (take(whole), take(TWO_SIDES * lines_count.min(1)));
             (room, tree) = (BOTH, take(TWO_SIDES));
             // Its title is in the first row.
             let is_drawn = has_values && rest.width >= HEAD;
@@ -118,6 +120,8 @@ impl Parts {
         let graph = Rect {
             y: graph.y + above,
             height: graph.height.saturating_sub(above),
+            // It ends where the line above it does.
+            width: graph.width.saturating_sub(1),
             ..graph
         };
         Self {

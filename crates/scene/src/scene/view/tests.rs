@@ -269,7 +269,7 @@ fn without_colours_the_cursor_a_target_gold_and_the_last_move_differ() {
             shown(&|cell| *cell = cell.mark(Mark::Cursor)),
             shown(&|cell| cell.circle = Some(Circle::new('o', Role::Choice))),
             shown(&|cell| cell.terrain = Terrain::Gold),
-            shown(&|cell| *cell = cell.mark(Mark::To)),
+            shown(&|cell| *cell = cell.mark(Mark::From)),
         ];
         for (at, look) in looks.iter().enumerate() {
             assert!(!looks[..at].contains(look), "{at} at {size:?}");

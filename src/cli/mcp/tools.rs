@@ -18,8 +18,8 @@ use parlour_engines::{AlphaBetaOptions, Analyser, EngineRef, EngineSpec, Limits,
 use parlour_learn::puzzles::{daily, puzzles};
 use parlour_plain::rules_lines;
 use parlour_records::{
-    FileContents, GameResult, Hints, Journal, REVIEW_MEMORY, Record, Reviewing, Start, games_folder,
-    listed_plies, path_text, review_limits, words,
+    FileContents, GameResult, Hints, Journal, REVIEW_MEMORY, Record, Reviewing, Start,
+    games_folder, listed_plies, path_text, review_limits, words,
 };
 use parlour_rules::games::{AnyLine, AnyPly, find_game};
 use parlour_rules::options::OptionSet as _;

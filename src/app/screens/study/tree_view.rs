@@ -10,7 +10,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::plies::{ListItem, PlyList, Tone, capture_sign};
 use crate::app::ui::speech;
-use parlour_records::{Glyph, NodeId, TreeCursor};
+use parlour_records::{Glyph, NodeId, Record, TreeCursor};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::KeyContext;
 
@@ -20,10 +20,10 @@ pub(super) const MAX_WORDS: usize = 60;
 
 /// The list of a study's tree in an area.
 fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
-    let tree = study.session.tree();
-    let start = study.session.record().start().line();
-    let mut before = TreeCursor::new(study.session.record(), NodeId::ROOT);
-    let mut list = PlyList::new(start.info(), study.node(), area.width);
+    let record = study.session.record();
+    let tree = record.tree();
+    let mut before = TreeCursor::new(record, NodeId::ROOT);
+    let mut list = PlyList::new(before.line().info(), study.node(), area.width);
     let path = tree.path(study.node());
     let room = MAX_WORDS.max(usize::from(area.width) * usize::from(area.height) / 3);
     let more = speech::more(Some(KeyContext::Study), shared);
@@ -39,33 +39,15 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
             let Some(parent) = tree.parent(node) else {
                 break;
             };
-            let ply = tree.ply(node).and_then(|ply| {
-                let text = start.ply_text(ply).ok()?;
-                if !start.info().silent_captures {
-                    return Some(text);
-                }
-                before.go(study.session.record(), parent);
-                let mut after = before.line().clone();
-                after.play(ply).ok()?;
-                let sign = capture_sign(&text, before.line(), &after);
-                Some(text + &sign)
-            });
-            let annotation = tree.annotation(node);
             let number = tree.depth(node);
-            let mut text = ply.unwrap_or_default() + annotation.glyph.map_or("", Glyph::text);
+            let mut text = ply_text(record, (parent, node), &mut before);
             let is_folded = study.folded.contains(&node);
             if is_folded {
                 text += " …";
             }
             let is_in_line = path.contains(&node) || tree.is_main(node);
             let tone = if is_in_line { Tone::Text } else { Tone::Dim };
-            let item = |text, tone| ListItem {
-                node,
-                text,
-                tone,
-                has_branches: false,
-                suffix: "",
-            };
+            let item = |text, tone| ListItem::new(node, text, tone);
             if level == 0 {
                 list.add_ply(item(text, tone), number, tree.to_move(parent));
             } else {
@@ -77,7 +59,7 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
             let is_here = node == study.node();
             let most = if is_here { room } else { MAX_WORDS };
             let more = if is_here { &more } else { " …" };
-            let words = shortened(&annotation.remarks(), most, more);
+            let words = shortened(&tree.annotation(node).remarks(), most, more);
             if level == 0 && !words.is_empty() {
                 list.begin_text();
             }
@@ -96,6 +78,21 @@ fn list(study: &Study, area: Rect, shared: &Shared) -> PlyList {
         }
     }
     list
+}
+
+/// The text of the ply between two nodes, with a sign for what it takes silently, and its glyph.
+fn ply_text(record: &Record, (parent, node): (NodeId, NodeId), before: &mut TreeCursor) -> String {
+    let ply = record.tree().ply(node);
+    let text = ply.and_then(|ply| before.line().ply_text(ply).ok());
+    let mut text = text.unwrap_or_default();
+    if before.line().info().silent_captures {
+        before.go(record, parent);
+        let mut after = before.line().clone();
+        if ply.is_some_and(|ply| after.play(ply).is_ok()) {
+            text += &capture_sign(&text, before.line(), &after);
+        }
+    }
+    text + record.tree().annotation(node).glyph.map_or("", Glyph::text)
 }
 
 /// The rows of the tree in an area.

@@ -158,46 +158,25 @@ pub(super) fn tile_title<'a>(
 ) -> Line<'a> {
     let palette = &shared.options.palette;
     let game = match_game.game();
-    let info = game.info();
     let end = game.end_summary().filter(|_| has_ended(match_game));
-    let rests = if let Some(end) = &end {
-        let result = end
-            .winner
-            .map(|winner| format!("{} won", info.sides[winner]));
-        [
-            end.text.clone(),
-            result.unwrap_or_else(|| "draw".to_owned()),
-        ]
-    } else {
-        let ply = format!("move {}", match_game.line().len() + 1);
-        [ply.clone(), ply]
-    };
     let winner = end.as_ref().and_then(|end| end.winner);
-    let full = Side::BOTH.map(|side| game.name(side));
-    let mut short = full.each_ref().map(|name| short_name(name).to_owned());
-    if short[0] == short[1] {
-        short.clone_from(&full);
-    }
+    let role = if end.is_some() {
+        Role::Title
+    } else {
+        Role::Dim
+    };
+    let rests = match end {
+        Some(end) => {
+            let won = winner.map(|winner| format!("{} won", game.info().sides[winner]));
+            [end.text, won.unwrap_or_else(|| "draw".to_owned())]
+        }
+        None => [(); 2].map(|()| format!("move {}", match_game.line().len() + 1)),
+    };
     // Signs and blanks around the names.
     let room = width.saturating_sub(head.width() + 2 * 3);
-    let [rest, result] = &rests;
-    let candidates = [
-        (&full, rest.as_str()),
-        (&full, result),
-        (&short, rest),
-        (&short, result),
-        (&short, ""),
-    ];
-    let needed = |names: &[String; 2], rest: &str| {
-        let names: usize = names.iter().map(|name| name.width()).sum();
-        names + rest.width()
-    };
-    let fits = candidates
-        .into_iter()
-        .find(|(names, rest)| needed(names, rest) <= room);
-    let (names, rest) = fits.unwrap_or((&short, ""));
+    let (names, rest) = fitting(&Side::BOTH.map(|side| game.name(side)), &rests, room);
     let mut spans = vec![head];
-    for (side, name) in Side::BOTH.into_iter().zip(names) {
+    for (side, name) in Side::BOTH.into_iter().zip(&names) {
         let mut own = palette.text(Role::Text);
         if is_to_move(match_game, side) {
             own = own.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
@@ -209,22 +188,42 @@ pub(super) fn tile_title<'a>(
         let other = names.iter().map(|name| name.width()).min().unwrap_or(0);
         let share = (room / 2).max(room.saturating_sub(other));
         spans.extend([
-            side_span(&shared.options, info, side),
+            side_span(&shared.options, game.info(), side),
             Span::raw(" "),
             Span::styled(whole_clauses(name, share.max(3)).to_owned(), own),
             Span::raw(" "),
         ]);
     }
-    let role = if end.is_some() {
-        Role::Title
-    } else {
-        Role::Dim
-    };
     spans.push(Span::styled(rest.to_owned(), palette.text(role)));
     for span in spans.iter_mut().skip(1) {
         span.style = span.style.patch(ground);
     }
     Line::from(spans)
+}
+
+/// Both names, in full or short, and as much after them as there is room for.
+fn fitting<'a>(
+    full: &[String; 2],
+    [rest, result]: &'a [String; 2],
+    room: usize,
+) -> ([String; 2], &'a str) {
+    let mut short = full.each_ref().map(|name| short_name(name).to_owned());
+    if short[0] == short[1] {
+        short.clone_from(full);
+    }
+    let candidates = [
+        (full, rest.as_str()),
+        (full, result),
+        (&short, rest),
+        (&short, result),
+    ];
+    let is_fitting = |(names, rest): &(&[String; 2], &str)| {
+        let names: usize = names.iter().map(|name| name.width()).sum();
+        names + rest.width() <= room
+    };
+    let found = candidates.into_iter().find(is_fitting);
+    let (names, rest) = found.unwrap_or((&short, ""));
+    (names.clone(), rest)
 }
 
 /// The first plies of a game, as many as there is room for.

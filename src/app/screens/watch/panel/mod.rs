@@ -89,53 +89,21 @@ fn without_gap(part: Rect) -> Rect {
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
         let mut left = within_margins(area);
-        let has_strip = watch.score.as_ref().is_some() && watch.game_count() > 1;
+        let has_strip = watch.score.is_some() && watch.game_count() > 1;
         let strip = take_rows(&mut left, 2 * u16::from(has_strip));
         let values = Values::of(watch, match_game);
         let has_graph = watch.view.graphs && values.is_drawn();
-        let mut graph = Rect::default();
-        let mut right = None;
-        if area.width >= WIDE {
-            // The graph is wide and low.
-            if has_graph && left.height > 2 * (CARD + 1) + PLIES + WIDE_GRAPH {
-                left.height -= WIDE_GRAPH + 1;
-                graph = Rect {
-                    y: left.bottom() + 1,
-                    height: WIDE_GRAPH,
-                    ..left
-                };
-            }
-            // Long words have the wider column, and longer ones both.
-            let room = left.height.saturating_sub(2 * (CARD + 1));
-            let fits = |width: &u16| rows(&speeches(match_game, width - 1)) <= room;
-            if let Some(begins) = [left.width / 2, left.width / 3 * 2].into_iter().find(fits) {
-                right = Some(columns(left, begins + 1, left.width));
-                left = columns(left, 0, begins - 1);
-            }
-        }
+        let is_wide = area.width >= WIDE;
+        let mut graph = take_wide_graph(&mut left, is_wide && has_graph);
+        let mut right = take_right(match_game, &mut left, is_wide);
         let story = told(match_game);
         // No engine thinks any more at the end, where the story needs the room.
         let is_over = players::has_ended(match_game);
         let is_low = right.is_none() && left.height < 2 * (CARD + THOUGHTS + 1) + GRAPH + PLIES;
-        let mut thoughts = if is_over || watch.in_words && is_low {
-            0
-        } else {
-            THOUGHTS
-        };
+        let thinks = !(is_over || watch.in_words && is_low);
         let speeches = speeches(match_game, left.width);
-        // Words are whole, and those of the last move come first, so the rest may have to yield.
         let to_move = match_game.line().to_move();
-        let room = |thoughts| left.height.saturating_sub(2 * (CARD + thoughts + 1));
-        if rows(&speeches) > room(thoughts) {
-            thoughts = 0;
-        }
-        let mut room = room(thoughts);
-        let mut said = [0; 2];
-        for side in [!to_move, to_move] {
-            said[side.index()] = room.min(speeches[side.index()].rows());
-            room -= said[side.index()];
-        }
-        let players = said.map(|said| take_rows(&mut left, CARD + thoughts + said + 1));
+        let (players, thoughts) = take_players(&mut left, &speeches, to_move, thinks);
         let least = if right.is_some() { 0 } else { PLIES };
         let third = watch.third.as_ref();
         let third_rows = third.map_or(0, |third| {
@@ -184,6 +152,55 @@ impl PanelLayout {
             story: (story, story_area),
         }
     }
+}
+
+/// Takes the rows of a graph that is wide and low from the foot of both columns, where there is one and
+/// they have room.
+fn take_wide_graph(both: &mut Rect, has_graph: bool) -> Rect {
+    if !has_graph || both.height <= 2 * (CARD + 1) + PLIES + WIDE_GRAPH {
+        return Rect::default();
+    }
+    both.height -= WIDE_GRAPH + 1;
+    Rect {
+        y: both.bottom() + 1,
+        height: WIDE_GRAPH,
+        ..*both
+    }
+}
+
+/// Takes the column beside that of the players, in a wide area.
+fn take_right(match_game: &MatchGame, left: &mut Rect, is_wide: bool) -> Option<Rect> {
+    // Long words have the wider column, and longer ones both.
+    let room = left.height.saturating_sub(2 * (CARD + 1));
+    let fits = |width: &u16| is_wide && rows(&speeches(match_game, width - 1)) <= room;
+    let begins = [left.width / 2, left.width / 3 * 2]
+        .into_iter()
+        .find(fits)?;
+    let right = columns(*left, begins + 1, left.width);
+    *left = columns(*left, 0, begins - 1);
+    Some(right)
+}
+
+/// Takes the rows of both players from a column; returns them, and the rows of what each thinks.
+fn take_players(
+    column: &mut Rect,
+    speeches: &[Speech; 2],
+    to_move: Side,
+    thinks: bool,
+) -> ([Rect; 2], u16) {
+    let height = column.height;
+    let room = |thoughts| height.saturating_sub(2 * (CARD + thoughts + 1));
+    // Words are whole, and those of the last move come first, so the rest may have to yield.
+    let has_room = rows(speeches) <= room(THOUGHTS);
+    let thoughts = if thinks && has_room { THOUGHTS } else { 0 };
+    let mut room = room(thoughts);
+    let mut said = [0; 2];
+    for side in [!to_move, to_move] {
+        said[side.index()] = room.min(speeches[side.index()].rows());
+        room -= said[side.index()];
+    }
+    let players = said.map(|said| take_rows(column, CARD + thoughts + said + 1));
+    (players, thoughts)
 }
 
 /// Returns whether there is a graph in the panel.

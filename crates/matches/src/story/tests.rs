@@ -207,13 +207,12 @@ impl<'a> Reader<'a> {
             Fact::Proved { ply, left } => {
                 assert_eq!(ply + left, self.plies());
                 let winner = self.record.winner().unwrap();
-                let is_winners = |&at: &usize| at == ply || self.mover(at) == winner;
-                let known = (ply..=self.plies()).filter(|&at| self.chance(winner, at).is_some());
-                for ply in known.filter(is_winners) {
+                let is_winners = |at: usize| at == ply || self.mover(at) == winner;
+                let is_known = |&at: &usize| is_winners(at) && self.chance(winner, at).is_some();
+                for ply in (ply..=self.plies()).filter(is_known) {
                     let node = self.nodes[ply];
-                    let score = tree.annotation(node).evaluation.unwrap().score;
                     let is_first = tree.players_swapped(node) != (winner == Seat::First);
-                    assert!(match score {
+                    assert!(match tree.annotation(node).evaluation.unwrap().score {
                         Some(Score::Win(_)) => is_first,
                         Some(Score::Loss(_)) => !is_first,
                         _ => false,

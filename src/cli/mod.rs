@@ -201,15 +201,13 @@ impl Arguments {
         let matches = matches.unwrap_or_else(|error| {
             if !error.use_stderr() {
                 let printed = error.print().and_then(|()| io::stdout().flush());
-                let printed = printed.map_err(|error| output::name_output(error).into());
-                let failed = printed.is_err_and(|error| {
-                    let is_failure = !output::is_broken_pipe(&error);
-                    if is_failure {
-                        error::print(&error);
+                process::exit(match printed.map_err(output::name_output) {
+                    Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                        error::print(&error.into());
+                        1
                     }
-                    is_failure
+                    _ => 0,
                 });
-                process::exit(failed.into());
             }
             // It quotes the arguments.
             let _ = write!(io::stderr(), "{}", printable(&error.render().to_string()));

@@ -373,12 +373,19 @@ fn who_swaps_into_a_won_game_has_not_come_back() {
     );
 }
 
+/// The story of a game of the strongest engine, which wins, with level 2.
+fn story_against_level_2(moves: &str) -> String {
+    let head = "[Game \"trike\"]\n[First \"search\"]\n[Second \"search level=2\"]\n\n";
+    let record = format!("{head}{moves} 1-0\n").parse().unwrap();
+    game_story(&record, 0).join(" ")
+}
+
 #[test]
 fn who_may_swap_is_ahead_with_either_side() {
-    let text = "[Game \"trike\"]\n[First \"search\"]\n[Second \"search level=2\"]\n\n\
-        1. d2 {[%eval chance=95]} 2. e3 {[%eval chance=90]} 3. e4 {[%eval chance=92]} \
-        4. f4 {[%eval chance=93]} 5. f3 {[%eval chance=94]} 1-0\n";
-    let story = game_story(&text.parse().unwrap(), 0).join(" ");
+    let story = story_against_level_2(
+        "1. d2 {[%eval chance=95]} 2. e3 {[%eval chance=90]} 3. e4 {[%eval chance=92]} \
+        4. f4 {[%eval chance=93]} 5. f3 {[%eval chance=94]}",
+    );
     assert!(
         story.contains("come back from 5 % after move 1."),
         "{story}"
@@ -392,10 +399,10 @@ fn who_may_swap_is_ahead_with_either_side() {
 
 #[test]
 fn a_win_is_proved_from_when_the_winner_sees_it() {
-    let text = "[Game \"trike\"]\n[First \"search\"]\n[Second \"search level=2\"]\n\n\
-        1. d2 {[%eval win=5]} 2. e3 {[%eval chance=60]} 3. e4 {[%eval win=3]} \
-        4. f4 {[%eval chance=40]} 5. f3 {[%eval win=1]} 1-0\n";
-    let story = game_story(&text.parse().unwrap(), 0).join(" ");
+    let story = story_against_level_2(
+        "1. d2 {[%eval win=5]} 2. e3 {[%eval chance=60]} 3. e4 {[%eval win=3]} \
+        4. f4 {[%eval chance=40]} 5. f3 {[%eval win=1]}",
+    );
     assert!(story.contains("proved at move 1, 4 moves"), "{story}");
 }
 
